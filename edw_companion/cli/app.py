@@ -14,7 +14,7 @@ import click
 from edw_companion import games
 from edw_companion.chance import Chance
 from edw_companion.cli import screen
-from edw_companion.cli.table import Earlier, Loaded, Report, loaded, refolded, torn_end
+from edw_companion.cli.table import Earlier, Loaded, Report, T, loaded, progress, refolded, torn_end
 from edw_companion.core.at import At
 from edw_companion.core.params import started
 from edw_companion.core.pile_moves import sharing
@@ -27,7 +27,7 @@ from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.lines import HEADER, BadLineError
 from edw_companion.session.paths import Home, checked_name
-from edw_companion.session.session import Clock, Session, read_session, utc_now
+from edw_companion.session.session import Clock, Session, every, read_session, utc_now
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -194,6 +194,13 @@ class App:
         self._warn(table.session)
         self.known = table
         return table
+
+    def of_every(self, each: Callable[[Session], T]) -> list[T]:
+        """What ``each`` gives of every session on this laptop; what is left out is told on stderr (see ``every``)."""
+        with progress(self.home.names(), "Sessions") as names:
+            found, left_out = every(self.home, names, each)
+        screen.tell(*left_out)
+        return found
 
     def state(self) -> Any:
         """The table as it stands, for what its words mean; None if none can be read, which the command then says."""

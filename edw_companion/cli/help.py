@@ -1,7 +1,11 @@
-"""Help with commands: what click finds wrong with a command line, in plain sentences, and each command in one line."""
+"""Help with commands: the first screen of help, each command in one line, and what click finds wrong with a line.
+
+What a short form is and what it does is declared in ``play/wording`` and in the games' ``questions``.
+"""
 
 import sys
-from collections.abc import Mapping
+import textwrap
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from types import CodeType
 from typing import Any
@@ -14,6 +18,7 @@ from edw_companion.text import either
 _EXTRA = "Got unexpected extra argument"
 _MISSING_COMMAND = "Missing command"
 _EXAMPLE = "Example: "
+_CELLS = 80
 
 
 def slip(error: click.UsageError, *, shell: bool = True) -> tuple[str, str]:
@@ -110,6 +115,33 @@ def _usage(param: click.Parameter) -> str:
     """An option with what goes after it: "--why WHY", "--color auto|always|never"."""
     choices = "|".join(map(str, param.type.choices)) if isinstance(param.type, click.Choice) else ""
     return f"{param.opts[-1]} {choices or param.metavar or 'N'}"
+
+
+def first_screen(ctx: click.Context, commands: Sequence[str]) -> list[str]:
+    """What a table needs, on 80 by 24; of these commands those that have no short form are only named.
+
+    How to ask for help is said below them.
+    """
+    from edw_companion.cli.app import form_of
+    from edw_companion.cli.play.wording import SHARED
+    from edw_companion.games.short_forms import prompting_of
+    from edw_companion.text import columns
+
+    prompting = prompting_of(form_of(ctx))
+    life, own = prompting.life, prompting.shorts
+    known = {"help", "play", *(short.words.partition(" ")[0] for short in (life, *SHARED.values(), *own.values()))}
+    others = ", ".join(name for name in commands if name not in known)
+    keys = life.example.split()[0]
+    rows = [(keys, life.words, life.says), *((key, short.words, short.says) for key, short in own.items())]
+    return [
+        "Usage: edw [OPTIONS] COMMAND [ARGS]...",
+        "",
+        f"edw play opens the table. Short forms work there, and after edw: edw {keys}",
+        *(f"  {line}" for line in columns(rows)),
+        f"  {'   '.join(f'{key}  {short.words}' for key, short in SHARED.items())}",
+        *textwrap.wrap(f"Also: {others}.", _CELLS, subsequent_indent="  ", break_on_hyphens=False),
+        "edw help roll explains one. edw help all: the rest. edw help handbook: by task.",
+    ]
 
 
 def summaries(places: Mapping[str, str]) -> dict[str, str]:

@@ -141,7 +141,7 @@ class Commands(HintingGroup):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """What a table needs, on one screen; 'edw help all' has the whole."""
-        from edw_companion.cli.guide import first_screen
+        from edw_companion.cli.help import first_screen
 
         table, own, begin, *_ = self.sections(ctx).values()
         formatter.write("".join(f"{line}\n" for line in first_screen(ctx, [*own, *table, *begin])))

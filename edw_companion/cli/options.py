@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import click
 
 from edw_companion.cli import complete, screen
-from edw_companion.cli.app import App, interactive
+from edw_companion.cli.app import App, form_of, interactive
 from edw_companion.core.kind import Shown
 from edw_companion.errors import UsageError
 from edw_companion.text import either
@@ -86,12 +86,14 @@ class Explained(click.Command):
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """See click."""
-        from edw_companion.cli.guide import short_for  # only a page of help pays for it
+        from edw_companion.cli.play.wording import short_of  # only a page of help pays for it
+        from edw_companion.games.short_forms import prompting_of
 
         super().format_usage(ctx, formatter)
-        short = short_for(ctx)
-        if short:
-            formatter.write(f"Short: {short}\n")
+        words = ctx.command_path.partition(" ")[2]
+        short = short_of(words, prompting_of(form_of(ctx))) if words else None
+        if short is not None and words in (short.words, short.alone):
+            formatter.write(f"Short: {short.example if words == short.words else short.example.split()[0]}\n")
 
 
 class HintingGroup(Explained, click.Group):

@@ -17,21 +17,11 @@ from edw_companion.session.journal import cut
 from edw_companion.session.keys import key_path, new_secret, new_sid
 from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.session.paths import Home
-from edw_companion.session.session import AnotherNameError, Clock, Session, book_of
+from edw_companion.session.session import AnotherNameError, Clock, EndedCopyError, Session, book_of
 from edw_companion.session.writer import DamagedError, SessionWriter, advanced, alone, check_writable, noted
 
 Misfit = Callable[[Session], BadLineError | None]
 """Finds the first line that is sealed rightly and that its game cannot take all the same."""
-
-
-class EndedCopyError(RefusedError):
-    """A copy of a session that has ended."""
-
-    def __init__(self, name: str, own: str) -> None:
-        super().__init__(
-            f"The file of '{name}' is a copy of the session '{own}', which has ended: nothing more is drawn in it, so "
-            "it needs no key of its own. It can be read and verified as it is."
-        )
 
 
 def new_key(session: Session, made: list[str], why: str, **names: str) -> Event:

@@ -6,9 +6,10 @@ Reading takes no lock and changes nothing. Writing is in ``writer``, what the ta
 import contextlib
 import os
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
-from edw_companion.errors import BadFileError, StorageError
+from edw_companion.errors import BadFileError, EdwError, RefusedError, StorageError
 from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.files import NotReadError
@@ -18,6 +19,8 @@ from edw_companion.session.keys import Epoch, epoch_of, seen_path
 from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.session.paths import Home
 from edw_companion.tuples import NamedTuple
+
+T = TypeVar("T")
 
 Clock = Callable[[], str]
 """Gives the time as 2026-11-21T19:05:07Z: information only, never used."""
@@ -59,6 +62,16 @@ class AnotherNameError(BadFileError):
                 f"let '{DO}' keep the lines before it under a name and a key of their own.",
                 f"--session {name} repair --accept",
             )
+
+
+class EndedCopyError(RefusedError):
+    """A copy of a session that has ended."""
+
+    def __init__(self, name: str, own: str) -> None:
+        super().__init__(
+            f"The file of '{name}' is a copy of the session '{own}', which has ended: nothing more is drawn in it, so "
+            "it needs no key of its own. It can be read and verified as it is."
+        )
 
 
 class Session(NamedTuple):
@@ -259,3 +272,24 @@ def read_session(home: Home, name: str, *, trust: bool = True, known: Session | 
         session = book_of(home, name, read_bytes(home, name), trust=trust)
     session.check_name()
     return session
+
+
+def every(home: Home, names: Iterable[str], each: Callable[[Session], T]) -> tuple[list[T], list[str]]:
+    """What ``each`` gives of these sessions; and of those that are left out, a sentence why.
+
+    These are the ones that cannot be read as a whole, and copies: they stop nobody. No lock is taken.
+    """
+    found: list[T] = []
+    left_out: list[str] = []
+    there = set(home.names())
+    for name in names:
+        try:
+            session = read_session(home, name)
+            if session.journal.damage is not None:
+                raise session.journal.damage
+            if session.epoch.name != name and session.epoch.name in there:
+                raise EndedCopyError(name, session.epoch.name)
+            found.append(each(session))
+        except EdwError as error:
+            left_out.append(f"'{name}' is left out: {error}")
+    return found, left_out

@@ -20,7 +20,7 @@ from edw_companion.core.kind import Shown
 from edw_companion.errors import EdwError, RefusedError
 from edw_companion.games import names
 from edw_companion.games.game import Game, Plan
-from edw_companion.session.demo import begin_demo, remove_demo
+from edw_companion.session.first_line import begin_demo, remove_demo
 from edw_companion.session.paths import DEMO
 
 _EVENING = datetime.fromisoformat("2026-11-20T19:30:00+00:00")

@@ -10,11 +10,10 @@ import click
 from edw_companion.cli.app import App
 from edw_companion.cli.commands.log import Found, facts_of, rows
 from edw_companion.cli.commands.table import status_of
-from edw_companion.cli.every import of_every
 from edw_companion.cli.options import command
 from edw_companion.cli.screen import visible
-from edw_companion.cli.spreadsheet import csv_lines
 from edw_companion.cli.table import Loaded, loaded
+from edw_companion.cli.tables import csv_lines
 from edw_companion.core.kind import Shown
 from edw_companion.errors import UsageError
 
@@ -71,7 +70,7 @@ def export(app: App, as_yaml: bool, as_csv: bool, of_all: bool) -> Shown:
         history = [*rows(table)]
         return table, facts_of(table, history) if as_csv else history
 
-    tables = of_every(app, lambda session: found(loaded(session))) if of_all else [found(app.read())]
+    tables = app.of_every(lambda session: found(loaded(session))) if of_all else [found(app.read())]
     if as_csv:
         return Shown(None, csv_lines(row for _, of_one in tables for row in of_one))
     exported = [{"table": status_of(table), "history": history} for table, history in tables]

@@ -7,10 +7,9 @@ import click
 
 from edw_companion.cli import complete
 from edw_companion.cli.app import App
-from edw_companion.cli.every import of_every
 from edw_companion.cli.options import as_option, command
-from edw_companion.cli.spreadsheet import csv_lines, fact_rows
 from edw_companion.cli.table import Loaded, code_of, loaded
+from edw_companion.cli.tables import csv_lines, fact_rows
 from edw_companion.core import words
 from edw_companion.core.hidden import shown
 from edw_companion.core.kind import Shown
@@ -90,7 +89,7 @@ def log(app: App, last: int | None, of_all: bool, as_csv: bool, **filters: Any) 
         except (words.UnknownWordError, words.EmptySeatError, NotStartedError):  # nobody or nothing here is called so
             return table, []
 
-    tables = of_every(app, found_in) if of_all else [found(app.read())]
+    tables = app.of_every(found_in) if of_all else [found(app.read())]
     if as_csv:
         return Shown(None, csv_lines(row for _, of_one in tables for row in of_one))
     elsewhere = [_table(tables)]

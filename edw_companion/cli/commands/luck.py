@@ -9,7 +9,6 @@ import click
 from edw_companion.chance.chain import sha256
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
-from edw_companion.cli.every import of_every
 from edw_companion.cli.options import command
 from edw_companion.cli.table import game_of
 from edw_companion.core.kind import Shown
@@ -52,7 +51,7 @@ def _of_all(app: App) -> tuple[list[Draw], str, list[str]]:
         counted.update(line["h"] for line in session.events)
         return str(session.begin["commit"])
 
-    commits = of_every(app, take)
+    commits = app.of_every(take)
     return draws, sha256("\n".join(commits).encode()).hexdigest(), []
 
 

@@ -8,7 +8,6 @@ import click
 from edw_companion import games
 from edw_companion.cli import complete, screen, text_in
 from edw_companion.cli.app import NO_SESSION, App, Deciding, interactive
-from edw_companion.cli.every import of_every
 from edw_companion.cli.options import as_option, command
 from edw_companion.cli.record import change
 from edw_companion.cli.table import loaded, progress
@@ -141,7 +140,7 @@ def history(app: App) -> Shown:
 
     Example: edw history
     """
-    found = season.season(of_every(app, played))
+    found = season.season(app.of_every(played))
     if not (found.games or app.as_json):
         raise RefusedError(f"No game has been played on this laptop yet: {DO} starts one.", "new")
     tables = (season.games_of(found), season.players_of(found), season.victims_of(found))
