@@ -16,7 +16,7 @@ from edw_companion.chance.draws import rehearsal
 from edw_companion.cli import complete, screen, text_in
 from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.commands import seating
-from edw_companion.cli.options import command, format_param, option
+from edw_companion.cli.options import command, option
 from edw_companion.cli.record import change, check_lists, report
 from edw_companion.cli.remarks import alike_names
 from edw_companion.cli.table import Loaded, Recorded, loaded
@@ -47,7 +47,7 @@ _WHICH = (
 
 @command()
 @click.argument("name", required=False)
-@option(lambda: format_param(_WHICH))
+@option("--format", help=_WHICH)
 @click.option("--players", "said", metavar="A,B,…", multiple=True, help="Who plays, by name, with commas between.")
 @click.option("--seat", "seats", metavar="SEAT=NAME", multiple=True, help="A seat that is not drawn, as white=Ann.")
 @click.option(

@@ -8,7 +8,7 @@ import click
 from edw_companion.cli import complete
 from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.build import DeclaredGroup
-from edw_companion.cli.options import anyway_option, command, word_option
+from edw_companion.cli.options import command, option
 from edw_companion.cli.record import change
 from edw_companion.core.kind import Shown
 from edw_companion.core.params import started
@@ -51,8 +51,7 @@ _MORE = click.option("--more", is_flag=True, help="Go on, however many rolls thi
 )
 @click.option("--choose", "choice", metavar="WHAT", help="What is chosen before the roll: a player or an object.")
 @_MORE
-@word_option
-@anyway_option
+@option("--word", "--anyway")
 def chaos(
     app: App,
     rolled: Sequence[str],
@@ -85,8 +84,7 @@ def chaos(
 @_ROLLED
 @click.option("--who", metavar="WHO", shell_complete=complete.who, help="Who rolls; the active player if left out.")
 @_MORE
-@word_option
-@anyway_option
+@option("--word", "--anyway")
 def chaos_global(app: App, rolled: Sequence[str], who: str | None, more: bool, word: str, anyway: str | None) -> None:
     """Roll on Global: forgotten, or called for by a text.
 

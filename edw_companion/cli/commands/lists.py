@@ -9,7 +9,7 @@ import click
 from edw_companion import games
 from edw_companion.cli import complete, screen
 from edw_companion.cli.app import App, interactive, piped_in
-from edw_companion.cli.options import as_option, command, format_option, group, show
+from edw_companion.cli.options import command, group, option, show
 from edw_companion.core import words
 from edw_companion.core.kind import Shown
 from edw_companion.errors import BadFileError, RefusedError, UsageError
@@ -30,7 +30,7 @@ def lists_of(app: App, slug: str | None) -> Lists:
 
 
 @group("lists")
-@format_option
+@option("--format")
 def lists_group(app: App, slug: str | None) -> Shown:
     """Show the editions of lists: shipped and your own.
 
@@ -45,8 +45,7 @@ def lists_group(app: App, slug: str | None) -> Shown:
 @command("show", of=lists_group)
 @click.argument("edition", shell_complete=complete.edition)
 @click.argument("which", required=False, metavar="[LIST]", shell_complete=complete.card_list)
-@as_option
-@format_option
+@option("--as", "--format")
 def show_list(app: App, edition: str, which: str | None, slug: str | None) -> Shown:
     """Show a list of an edition as a table, or all of them.
 
@@ -62,7 +61,7 @@ def show_list(app: App, edition: str, which: str | None, slug: str | None) -> Sh
 
 @command("check", of=lists_group)
 @click.argument("target", metavar="NAME|PATH", shell_complete=complete.edition)
-@format_option
+@option("--format")
 def check(app: App, target: str, slug: str | None) -> Shown | None:
     """Check an edition: all mistakes at once, each with its place.
 
@@ -87,7 +86,7 @@ def _checked(app: App, lists: Lists, target: str) -> Shown | None:
 @command("edit", of=lists_group)
 @click.argument("edition", shell_complete=complete.edition)
 @click.argument("which", required=False, metavar="[LIST]", shell_complete=complete.card_list)
-@format_option
+@option("--format")
 def edit(app: App, edition: str, which: str | None, slug: str | None) -> Shown | None:
     """Edit a list of your own edition, and have it checked.
 
@@ -131,7 +130,7 @@ def _open_in_editor(file: Path) -> None:
 @command("copy", of=lists_group)
 @click.argument("source", shell_complete=complete.edition)
 @click.argument("name")
-@format_option
+@option("--format")
 def copy(app: App, source: str, name: str, slug: str | None) -> Shown:
     """Make your own edition from another one, to be edited.
 
@@ -151,7 +150,7 @@ def copy(app: App, source: str, name: str, slug: str | None) -> Shown:
 @command("diff", of=lists_group)
 @click.argument("before", shell_complete=complete.edition)
 @click.argument("after", shell_complete=complete.edition)
-@format_option
+@option("--format")
 def diff(app: App, before: str, after: str, slug: str | None) -> Shown:
     """Show what changed between two editions.
 
@@ -174,7 +173,7 @@ def diff(app: App, before: str, after: str, slug: str | None) -> Shown:
 @click.option("--source", metavar="TEXT", help="With 'all': where it comes from, such as a page and its authors.")
 @click.option("--main", metavar="NAME", help="With 'all': the list that is rolled on in each turn.")
 @click.option("--for-all", metavar="NAME", help="With 'all': the list of which one result at a time holds for all.")
-@format_option
+@option("--format")
 def import_list(
     app: App,
     edition: str,
@@ -277,7 +276,7 @@ def _replaced(app: App, incoming: Incoming, coming: Replacing, *, dry_run: bool,
 @click.argument("rest", nargs=-1, metavar="[LIST] [FILE]", shell_complete=complete.card_list)
 @click.option("--as", "shape", metavar="SHAPE", help="In games of cards: text (a card a line), moxfield or csv.")
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
-@format_option
+@option("--format")
 def export_lists(
     app: App, edition: str, rest: Sequence[str], shape: str | None, force: bool, slug: str | None
 ) -> Shown:

@@ -7,7 +7,7 @@ import click
 
 from edw_companion.cli import complete
 from edw_companion.cli.app import App
-from edw_companion.cli.options import as_option, command
+from edw_companion.cli.options import command, option
 from edw_companion.cli.table import Loaded, code_of, loaded
 from edw_companion.cli.tables import csv_lines, fact_rows
 from edw_companion.core import words
@@ -62,7 +62,7 @@ def rows(table: Loaded, last: int = 0) -> Iterator[dict[str, Any]]:
 @click.option("--grep", metavar="TEXT", help="Only lines that say TEXT, in any case.")
 @click.option("--all", "of_all", is_flag=True, help="Of all sessions on this laptop; LAST lines of each.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values, one fact a row.")
-@as_option
+@option("--as")
 def log(app: App, last: int | None, of_all: bool, as_csv: bool, **filters: Any) -> Shown:
     """Show the history: who, what and why, line by line.
 

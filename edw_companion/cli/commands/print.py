@@ -12,7 +12,7 @@ import click
 from edw_companion import games
 from edw_companion.cli import complete, screen
 from edw_companion.cli.app import App, NoSessionError, bytes_of, called, form_of, slug_of
-from edw_companion.cli.options import Explained, command, format_option
+from edw_companion.cli.options import Explained, command, option
 from edw_companion.cli.table import code_of, game_of, loaded, progress
 from edw_companion.cli.targets import check_earlier, check_place, reason
 from edw_companion.core import words
@@ -90,7 +90,7 @@ class Printing(Explained):
     show_default=True,
     help="How large cards to cut out are, in millimetres: 50x70 to 63x88. 61x86 slips into a sleeve before a card.",
 )
-@format_option
+@option("--format")
 def print_sheets(
     app: App,
     kind: str,

@@ -8,7 +8,7 @@ import click
 from edw_companion import games
 from edw_companion.cli import complete, screen, text_in
 from edw_companion.cli.app import NO_SESSION, App, Deciding, interactive
-from edw_companion.cli.options import as_option, command
+from edw_companion.cli.options import command, option
 from edw_companion.cli.record import change
 from edw_companion.cli.table import loaded, progress
 from edw_companion.core.kind import Shown
@@ -130,7 +130,7 @@ def result(app: App, who: str, agreed: Sequence[str], why: str) -> None:
 
 
 @command()
-@as_option
+@option("--as")
 def history(app: App) -> Shown:
     """Show all games on this laptop, and who won them.
 

@@ -7,7 +7,7 @@ import click
 
 from edw_companion.cli import complete, text_in
 from edw_companion.cli.app import App, Deciding
-from edw_companion.cli.options import anyway_option, command, missing
+from edw_companion.cli.options import command, missing, option
 from edw_companion.cli.record import change
 from edw_companion.cli.table import Loaded, Recorded
 from edw_companion.core.hidden import is_hidden, shown
@@ -26,7 +26,7 @@ from edw_companion.text import counted, listed
 
 @command()
 @click.argument("count", type=click.IntRange(min=1), default=1)
-@anyway_option
+@option("--anyway")
 def undo(app: App, count: int, anyway: str | None) -> None:
     """Take back the last decision, or the last COUNT of them.
 
