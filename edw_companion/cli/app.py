@@ -100,11 +100,10 @@ class Deciding(At[Any]):
 
         Otherwise an undo would buy another card: draw, undo, shuffle, draw.
         """
-        from edw_companion.session.answers import unasked  # few commands change what comes next
+        from edw_companion.session.answers import peeked  # few commands change what comes next
 
         session, same = self.table.session, sharing(self.state, pile.name)
-        asked = unasked(session.events, session.stacks).items()
-        lines = [n for (label, _), n in asked if label.partition("/")[0] in same]
+        lines = [n for drawn, n in peeked(session.events, session.stacks).items() if drawn in same]
         if lines:
             self.rules.forbids(
                 f"What line {lines[0]} drew from the {pile.title} was taken back and not asked again. Until it "

@@ -57,7 +57,9 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
         def chance() -> "KeyedChance":
             if table.session.epoch.n > 1:  # a new key vouches for a first line that nobody has compared
                 check_lists(app, table)
-            return writer.chance(spoken, rules.forbids, table.state.own)
+            from edw_companion.session.answers import keyed_chance  # most commands draw nothing
+
+            return keyed_chance(writer.session, spoken, rules.forbids, table.state.own)
 
         at = Deciding(table, rules, chance, writer.made)
         was_over = table.state.over

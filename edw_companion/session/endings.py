@@ -9,16 +9,18 @@ import re
 from edw_companion.errors import BadFileError, EdwError
 from edw_companion.sentences import DO
 from edw_companion.session import files
-from edw_companion.session.journal import NotASessionError, Seen, mend, read_journal
-from edw_companion.session.lines import BadLineError, Event
+from edw_companion.session.journal import NotASessionError, Seen, read_journal
+from edw_companion.session.lines import BadLineError, Event, decode
 from edw_companion.session.locks import locked
 
 
 def unended(data: bytes, seen: Seen | None = None) -> Event | None:
     """The last event of a session's bytes, if its line is whole and only lacks its LF."""
     try:
-        return mend(read_journal(data, seen))
-    except NotASessionError:
+        journal = read_journal(data, seen)
+        tail = journal.tail
+        return decode(tail, journal.last_seal, len(journal.events) + 1) if tail and b"\n" not in tail else None
+    except (NotASessionError, BadLineError):
         return None
 
 

@@ -189,8 +189,8 @@ class Stacks:
         line = self._lines[of - 1]
         if line["do"] == "roll":
             return Void(frozenset())
-        labelled = [draw for draw in line.get("draws", ()) if "label" in draw]
-        if line["do"] == "start" or not any("again" not in draw for draw in labelled):
+        answers = any("label" in draw and "again" not in draw for draw in line.get("draws", ()))
+        if line["do"] == "start" or not answers:
             raise BadLineError(n, f"it voids line {of}, which gave no answer that can be void")
         standing = frozenset(self.done)
         later = (k for k in range(of + 1, n) if self._lines[k - 1]["do"] not in FACTS | MOVES)
@@ -203,11 +203,6 @@ class Stacks:
 
     def _repeats(self, n: int, lines: frozenset[int]) -> bool:
         return any(draw.get("again") in lines for draw in self._lines[n - 1].get("draws", ()))
-
-
-def present(lines: Sequence[Event], stacks: History) -> Stacks:
-    """The stacks for deciding what is recorded next: by this program's rulings, whatever the lines before."""
-    return Stacks(lines, stacks._replace(rulings=RULINGS))
 
 
 def history(lines: Sequence[Event], after: History = START, since: int = 0) -> History:
@@ -290,9 +285,9 @@ class Growing(Sequence[T]):
         if not isinstance(at, slice):
             return self._members[range(self._size)[at]]
         first, stop, step = at.indices(self._size)
-        return (
-            [self._members[place] for place in range(first, stop, step)] if step < 0 else self._members[first:stop:step]
-        )
+        if step > 0:
+            return self._members[first:stop:step]
+        return [self._members[place] for place in range(first, stop, step)]
 
     def __iter__(self) -> Iterator[T]:
         return islice(self._members, self._size)

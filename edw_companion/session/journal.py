@@ -20,7 +20,6 @@ from edw_companion.session.lines import (
     BadLineError,
     Event,
     decode,
-    dumps,
     is_key,
     loads,
     parsed,
@@ -58,20 +57,6 @@ class Seen(NamedTuple):
     h: str
     size: int
     sha256: str
-
-    def to_bytes(self) -> bytes:
-        """The bytes that are kept: one line of JSON."""
-        return f"{dumps(self._asdict())}\n".encode()
-
-
-def read_seen(data: bytes) -> Seen | None:
-    """What was kept, or None where it is not readable: its absence is no fault."""
-    try:
-        seen = Seen(**loads(data))
-    except (ValueError, TypeError, RecursionError):
-        return None
-    whole = type(seen.n) is int and type(seen.size) is int and seen.n > 0 and seen.size > 0
-    return seen if whole and all(isinstance(text, str) for text in (seen.name, seen.h, seen.sha256)) else None
 
 
 class Journal(NamedTuple):
@@ -140,9 +125,10 @@ def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -
     if events:
         check_begin(events[0])
     hashed.update(data[vouched:good])
-    if damage is not None and not _torn(data[good:], events, seen):
-        return Journal(events, data[:good], bytearray(), good, hashed, b"", damage)
-    return Journal(events, data[:good], bytearray(), good, hashed, data[good:], None)
+    tail = data[good:]
+    if damage is None or _torn(tail, events, seen):
+        return Journal(events, data[:good], bytearray(), good, hashed, tail, None)
+    return Journal(events, data[:good], bytearray(), good, hashed, b"", damage)
 
 
 def is_unbegun(data: bytes) -> bool:
@@ -252,17 +238,6 @@ def check_begin(event: Event) -> None:
         raise NotASessionError("the name in its first line cannot be a session's")
     if type(event.get("rulings", 0)) is not int or event.get("rulings", 0) < 0:
         raise NotASessionError("its first line does not say by which rulings it is played")
-
-
-def mend(journal: Journal) -> Event | None:
-    """The event of a tail that is a whole line and only lacks its LF; None if the tail is something else."""
-    tail = journal.tail
-    if not tail or b"\n" in tail:
-        return None
-    try:
-        return decode(tail, journal.last_seal, len(journal.events) + 1)
-    except BadLineError:
-        return None
 
 
 T = TypeVar("T")

@@ -14,9 +14,9 @@ from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.files import NotReadError
 from edw_companion.session.history import History, history, standing
-from edw_companion.session.journal import Journal, NotASessionError, Seen, current_sid, cut, read_journal, read_seen
+from edw_companion.session.journal import Journal, NotASessionError, Seen, current_sid, cut, read_journal
 from edw_companion.session.keys import Epoch, epoch_of, seen_path
-from edw_companion.session.lines import BadLineError, Event, code
+from edw_companion.session.lines import BadLineError, Event, code, loads
 from edw_companion.session.paths import Home
 from edw_companion.tuples import NamedTuple
 
@@ -154,11 +154,13 @@ class Session(NamedTuple):
 
 
 def read_seen_file(path: str) -> Seen | None:
-    """What this laptop has seen of a session, if that is on file."""
+    """What this laptop has seen of a session, if that is on file and readable: its absence is no fault."""
     try:
-        return read_seen(files.read_file(path))
-    except (OSError, BadFileError, StorageError):
+        seen = Seen(**loads(files.read_file(path)))
+    except (OSError, BadFileError, StorageError, ValueError, TypeError, RecursionError):
         return None
+    whole = type(seen.n) is int and type(seen.size) is int and seen.n > 0 and seen.size > 0
+    return seen if whole and all(isinstance(text, str) for text in (seen.name, seen.h, seen.sha256)) else None
 
 
 def _seen_of(home: Home, data: bytes) -> Seen | None:

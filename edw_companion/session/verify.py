@@ -219,7 +219,7 @@ class _Prover:
         if question in self._asked:
             yield f"it asks {question[0]} twice"
         self._asked.append(question)
-        known = next(reversed(self._answers.known.get(question, ())), None)
+        known = self._answers.counting.get(question)
         if "again" in draw:
             if known is None or (known.n, [*known.got], known.by_hand) != (draw["again"], draw["got"], by_hand):
                 yield f"it repeats an answer that line {draw['again']} did not give"
@@ -228,7 +228,7 @@ class _Prover:
             if not (by_hand and known.by_hand) or self._stacks.stands(known.n):
                 yield f"it asks {question[0]} anew, which line {known.n} has answered"
             self.typed_again.append((n, any("i" in other or "src" not in other for other in event["draws"])))
-        self._answers.give(n, question, draw["got"], by_hand=by_hand)
+        self._answers.give(n, draw)
 
 
 def is_question(label: str, spec: str) -> bool:

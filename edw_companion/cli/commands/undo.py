@@ -19,8 +19,8 @@ from edw_companion.core.words import one_of, player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.audit import concerned, drew, rollers
 from edw_companion.sentences import DO
-from edw_companion.session.answers import unasked
-from edw_companion.session.history import StoodOnError, Void, present, voided
+from edw_companion.session.answers import peeked
+from edw_companion.session.history import RULINGS, Stacks, StoodOnError, Void, voided
 from edw_companion.text import counted, listed
 
 
@@ -40,8 +40,8 @@ def undo(app: App, count: int, anyway: str | None) -> None:
         session, kinds = at.table.session, at.table.game.kinds
         numbers = session.stacks.undo(count)
         lines = [session.events[n - 1] for n in numbers]
-        drawn = {label.partition("/")[0] for label, _ in unasked(session.events, session.stacks)}
-        check_taken_back(at.state, at.rules, drawn, ((line, kinds[line["do"]].changes(line)) for line in lines))
+        drawn = peeked(session.events, session.stacks)
+        check_taken_back(at.state, at.rules, {*drawn}, ((line, kinds[line["do"]].changes(line)) for line in lines))
         return "undo", {"of": numbers}
 
     def tell(done: Recorded) -> Recorded:
@@ -205,7 +205,8 @@ def _voiding(table: Loaded, n: int) -> Void:
             "undo",
         )
     try:
-        return present(events, table.session.stacks).void(n, len(events) + 1)
+        # Decided by this program's rulings, whatever the lines before.
+        return Stacks(events, table.session.stacks._replace(rulings=RULINGS)).void(n, len(events) + 1)
     except StoodOnError as stood_on:
         later = len(done) - done.index(stood_on.stands) - 1
         what = "still stands" if stood_on.stands == n else f"is repeated in line {stood_on.stands}, which stands"
