@@ -26,6 +26,7 @@ from edw_companion.session.lines import Event
 from edw_companion.text import counted, lines_of
 
 if TYPE_CHECKING:
+    from edw_companion.chance import Chance
     from edw_companion.chance.draws import KeyedChance
 
 Decide = Callable[[Deciding], tuple[str, Mapping[str, Any]]]
@@ -61,9 +62,8 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
 
             return keyed_chance(writer.session, spoken, rules.forbids, table.state.own)
 
-        at = Deciding(table, rules, chance, writer.made)
+        at = _deciding(app, table, rules, chance, writer.made)
         was_over = table.state.over
-        at.warned, at.asks = _warned(app, rules), app.report.puts_questions
         stood = {seat: player.down for seat, player in table.state.players.items()}
         said_by = {"word_by": at.who(speaker)} if speaker else {}
         do, facts = decide(at)
@@ -241,8 +241,7 @@ def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = N
     speaker, spoken, rules = _heard(word, anyway)
     table = app.known or app.read()
     check_writable(table.session, closed=closed)
-    at = Deciding(table, rules, lambda: rehearsal(spoken, lambda: answers(table.session.events), table.state.own))
-    at.warned, at.asks = _warned(app, rules), app.report.puts_questions
+    at = _deciding(app, table, rules, lambda: rehearsal(spoken, lambda: answers(table.session.events), table.state.own))
     if speaker:
         at.who(speaker)
     try:
@@ -251,9 +250,13 @@ def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = N
         app.report.drawn = [*at.draws]
 
 
-def _warned(app: App, rules: Rules) -> bool:
-    """Whether the table prompt has told what would be too late, and nobody gives a reason for leaving it."""
-    return app.report.puts_questions and rules.anyway is None
+def _deciding(
+    app: App, table: Loaded, rules: Rules, chance: "Callable[[], Chance]", made: list[str] | None = None
+) -> Deciding:
+    at = Deciding(table, rules, chance, made)
+    at.asks = app.report.puts_questions
+    at.warned = at.asks and rules.anyway is None  # it has told what would be too late, and nobody gives a reason
+    return at
 
 
 def _heard(word: str, anyway: str | None) -> tuple[str, str, Rules]:

@@ -3,7 +3,6 @@
 import contextlib
 import os
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -117,15 +116,10 @@ def _modes(session: Session) -> Iterator[str]:
 
 
 def _can_be(at: str) -> bool:
-    return at >= _FIRST_TIME and at[11:13] < "24" and at[17:19] < "60" and _is_minute(at[:16])
-
-
-@lru_cache(maxsize=2)
-def _is_minute(at: str) -> bool:
     from datetime import datetime
 
     with contextlib.suppress(ValueError):
-        return bool(datetime.fromisoformat(at))
+        return at >= _FIRST_TIME and at[11:13] < "24" and bool(datetime.fromisoformat(at))
     return False
 
 

@@ -216,20 +216,16 @@ def obeys() -> bool:
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
+_OF_SEATS = (
+    "bright_cyan", "bright_yellow", "bright_magenta", "bright_green", "bright_blue", "bright_red", "cyan", "yellow",
+)  # fmt: skip
 _STYLES: Mapping[str, Mapping[str, Any]] = {
     "white": {"bold": True},  # the terminal's own colour: white on white paper would be gone
     "blue": {"fg": "bright_blue"},
     "black": {"fg": "bright_magenta"},  # black on black would be gone; the letter beside it says which it is
     "red": {"fg": "bright_red"},
     "green": {"fg": "bright_green"},
-    "seat 1": {"fg": "bright_cyan"},
-    "seat 2": {"fg": "bright_yellow"},
-    "seat 3": {"fg": "bright_magenta"},
-    "seat 4": {"fg": "bright_green"},
-    "seat 5": {"fg": "bright_blue"},
-    "seat 6": {"fg": "bright_red"},
-    "seat 7": {"fg": "cyan"},
-    "seat 8": {"fg": "yellow"},
+    **{f"seat {at}": {"fg": color} for at, color in enumerate(_OF_SEATS, 1)},
     "danger": {"fg": "bright_red", "bold": True, "reverse": True},  # louder than the red seat
     "bar": {"reverse": True},
     "strong": {"bold": True},

@@ -15,7 +15,7 @@ from edw_companion import games
 from edw_companion.cli import screen
 from edw_companion.core.due import Due
 from edw_companion.core.hidden import Opening, Public, shown
-from edw_companion.errors import BadFileError, EdwError, UsageError
+from edw_companion.errors import BadFileError, EdwError
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
 from edw_companion.sentences import Sentence
 from edw_companion.session.history import MOVES
@@ -120,14 +120,6 @@ def _copy(state: Any) -> Any:
     return pickle.loads(pickle.dumps(state))
 
 
-def as_it_was(table: Loaded, n: int) -> Loaded:
-    """The table as it stood after line ``n``."""
-    lines = len(table.session.events)
-    if not 0 < n <= lines:
-        raise UsageError(f"There is no line {n}: the log has the lines 1 to {lines}.")
-    return loaded(table.session.first(n))
-
-
 def game_of(session: Session) -> Game:
     """The game that a session is of."""
     slug = session.begin["format"]
@@ -149,11 +141,6 @@ def torn_end(session: Session) -> str:
 def code_of(event: Mapping[str, Any]) -> str:
     """The code that ends every change."""
     return code(event["h"])
-
-
-def checklist(table: Loaded) -> list[str]:
-    """What is due in the present turn, a step a line."""
-    return [f"- {step}" for step in table.game.dues(table.state)]
 
 
 class Recorded:

@@ -61,30 +61,6 @@ class Tally(NamedTuple):
     older: tuple[BadLineError, ...]
 
 
-class Proof(NamedTuple):
-    """What it takes to recompute one draw; ``before``: what its key must hash to, a key or the epoch's commit.
-
-    Mixing closes before the first draw of an epoch, so its last mix is the one of all its draws.
-    """
-
-    draw: Draw
-    epoch: Epoch
-    before: str
-
-
-def proofs(events: Sequence[Event]) -> Iterator[tuple[Event, Proof]]:
-    """Each draw made with a key, with its line and what recomputes it."""
-    changes = {epoch.n: epoch for epoch in epochs(events)}
-    for event in events:
-        if event["n"] in changes:
-            epoch = changes[event["n"]]
-            before = epoch.commit
-        for draw in event.get("draws", ()):
-            if "i" in draw:
-                yield event, Proof(draw, epoch, before)
-                before = draw["key"]
-
-
 def prove(events: Sequence[Event]) -> Tally:
     """Recompute everything that the file, its keys, its draws and the order of its lines fix.
 

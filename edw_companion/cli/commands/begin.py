@@ -5,7 +5,6 @@ Whoever begins a war that follows none, of players who have one, is told once wh
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +29,7 @@ from edw_companion.session import files
 from edw_companion.session.files import MaybeRecordedError, NotRecordedError
 from edw_companion.session.first_line import begin_session, unbegun
 from edw_companion.session.keys import first_groups, mixing_open
-from edw_companion.session.lines import FIRST_DIGITS, HEADER, Event, code
+from edw_companion.session.lines import FIRST_DIGITS, Event, code
 from edw_companion.session.paths import DEMO, checked_name
 from edw_companion.session.session import read_session
 from edw_companion.text import listed
@@ -320,8 +319,6 @@ def mix(app: App, who: str, phrase: Sequence[str]) -> None:
     change(app, decide, tell=tell)
 
 
-_FIRST = 1 << 16
-"""Within so many bytes of a session's file stands its first line."""
 _SIGNS = (b'"ur_dragon": ', b'"do": "end"')
 """What stands in the file of every war that is over or closed."""
 
@@ -353,8 +350,7 @@ def _ended(app: App, players: Collection[str]) -> Iterator[Loaded]:
     begun = []
     for name in app.home.names():
         try:
-            line, _, _ = files.read_file(app.home.session(name), _FIRST)[len(HEADER) :].partition(b"\n")
-            begin = json.loads(line[2:])
+            begin = complete.begin_of(app, name)
             if begin["format"] == games.GAMES[0] and {player.casefold() for player in begin["players"]} == same:
                 begun.append((str(begin["at"]), name))
         except (EdwError, OSError, RecursionError, *MISFITS):
