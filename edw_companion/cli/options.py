@@ -69,16 +69,23 @@ class Explained(click.Command):
         return self._parser
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """See click, which of an option given twice takes the last; here that is refused."""
+        """See click, which of an option given twice takes the last; here that is refused.
+
+        Of an option used wrongly click does not say of which command.
+        """
         if self.amounts:
             args = [f"\u2212{arg[1:]}" if arg[:1] == "-" and arg[1:2].isdigit() else arg for arg in args]
-        if not ctx.resilient_parsing and sum(arg.startswith("-") for arg in args) > 1:
-            _, _, given = self.make_parser(ctx).parse_args(args=[*args])
-            for param in given:
-                single = isinstance(param, click.Option) and not (param.multiple or param.is_flag)
-                if single and given.count(param) > 1:
-                    ctx.fail(f"{param.opts[-1]} is given twice: give it once.")
-        return super().parse_args(ctx, args)
+        try:
+            if not ctx.resilient_parsing and sum(arg.startswith("-") for arg in args) > 1:
+                _, _, given = self.make_parser(ctx).parse_args(args=[*args])
+                for param in given:
+                    single = isinstance(param, click.Option) and not (param.multiple or param.is_flag)
+                    if single and given.count(param) > 1:
+                        ctx.fail(f"{param.opts[-1]} is given twice: give it once.")
+            return super().parse_args(ctx, args)
+        except click.BadOptionUsage as error:
+            error.ctx = error.ctx or ctx
+            raise
 
     def about(self, _ctx: click.Context, _words: Sequence[str]) -> list[str]:
         """What ``help`` says of one thing that the command may be told; nothing where its page tells all."""
@@ -115,17 +122,6 @@ class HintingGroup(Explained, click.Group):
         if not ctx.resilient_parsing and not (word.startswith("-") and word.strip("-")):
             raise NoCommandError(word, self.list_commands(ctx), ctx)
         return super().resolve_command(ctx, args)
-
-    def invoke(self, ctx: click.Context) -> object:
-        """See click; of an option used wrongly it says of which command."""
-        try:
-            return super().invoke(ctx)
-        except click.BadOptionUsage as error:
-            name = ctx.invoked_subcommand
-            command = self.get_command(ctx, name) if name else None
-            if error.ctx is None and command is not None:
-                error.ctx = click.Context(command, parent=ctx, info_name=name)
-            raise
 
 
 def missing(name: str) -> click.MissingParameter:

@@ -63,27 +63,24 @@ class Journal(NamedTuple):
     """A session file, read: its good lines as events.
 
     Attributes:
-        data: the header and these lines as they were read.
-        added: those that were recorded since, up to the ``size`` of all; what comes after them there is of journals
-            that go on from this one.
+        data: the header and these lines, up to their ``size``; what comes after it is of journals that go on from this
+            one.
         hashed: SHA-256 of all these bytes, which goes on with the next line.
         tail: what follows after a write that was cut off; b"" in a whole file.
         damage: the first line that is not as written (nothing after it is read), or None.
     """
 
     events: Sequence[Event]
-    data: bytes
-    added: bytearray
+    data: bytearray
     size: int
     hashed: "_Hash"
     tail: bytes
     damage: BadLineError | None
 
     @property
-    def parts(self) -> tuple[bytes, bytearray]:
-        """Header and good lines as they are in the file: those that were read, and those that were recorded since."""
-        more = self.size - len(self.data)
-        return self.data, self.added if len(self.added) == more else self.added[:more]
+    def content(self) -> bytearray:
+        """Header and good lines as they are in the file."""
+        return self.data if len(self.data) == self.size else self.data[: self.size]
 
     @property
     def last_seal(self) -> str:
@@ -98,10 +95,10 @@ class Journal(NamedTuple):
         """The journal with one more line, as it was just recorded."""
         hashed = self.hashed.copy()
         hashed.update(line)
-        data, added = self.parts
-        added += line
+        data = self.content
+        data += line
         events = self.events if isinstance(self.events, Growing) else Growing([*self.events])
-        return Journal(events.with_one(event), data, added, len(data) + len(added), hashed, b"", None)
+        return Journal(events.with_one(event), data, len(data), hashed, b"", None)
 
 
 def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -> Journal:
@@ -114,7 +111,7 @@ def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -
     """
     if not data.startswith(HEADER):
         if is_unbegun(data):
-            return Journal([], b"", bytearray(), 0, sha256(), data, None)
+            return Journal([], bytearray(), 0, sha256(), data, None)
         raise NotASessionError(_strange(data))
     end = data.rfind(b"\n") + 1
     last = data.rfind(b"\n", 0, end - 1) + 1
@@ -125,10 +122,10 @@ def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -
     if events:
         check_begin(events[0])
     hashed.update(data[vouched:good])
-    tail = data[good:]
-    if damage is None or _torn(tail, events, seen):
-        return Journal(events, data[:good], bytearray(), good, hashed, tail, None)
-    return Journal(events, data[:good], bytearray(), good, hashed, b"", damage)
+    journal = Journal(events, bytearray(data[:good]), good, hashed, data[good:], None)
+    if damage is None or _torn(journal.tail, events, seen):
+        return journal
+    return journal._replace(tail=b"", damage=damage)
 
 
 def is_unbegun(data: bytes) -> bool:
@@ -170,7 +167,7 @@ def cut(journal: Journal, data: bytes, damage: BadLineError) -> Journal:
     end = len(HEADER)
     for _ in range(damage.n - 1):
         end = data.index(b"\n", end) + 1
-    return Journal(journal.events[: damage.n - 1], data[:end], bytearray(), end, sha256(data[:end]), b"", damage)
+    return Journal(journal.events[: damage.n - 1], bytearray(data[:end]), end, sha256(data[:end]), b"", damage)
 
 
 def current_sid(data: bytes) -> str | None:

@@ -80,7 +80,7 @@ def drafting(session: Session, clock: Clock) -> Iterator[Draft]:
         if session.journal.tail:
             draft.record("recovered", draft.put_aside("torn", session.journal.tail), [])
         yield draft
-        files.exchange(session.path, b"".join(draft.session.journal.parts))
+        files.exchange(session.path, draft.session.journal.content)
 
 
 def own_names(session: Session) -> dict[str, str]:

@@ -113,7 +113,7 @@ class Session(NamedTuple):
 
         Not if the file holds more than is kept of it here, as a damaged one does, or less.
         """
-        return self._replace(stamp=stamp if stamp is not None and stamp.size == self.journal.size else None)
+        return self._replace(stamp=stamp if stamp is not None and stamp[0] == self.journal.size else None)
 
     def standing(self) -> list[Event]:
         """The events that make the table."""
@@ -230,7 +230,8 @@ def again(descriptor: int, path: str, known: Session | None) -> Session | None:
     if known is None or known.path != path or known.journal.damage is not None:
         return None
     stamp = files.stamp(descriptor)
-    if (stamp is None or stamp != known.stamp) and not files.holds(descriptor, path, *known.journal.parts):
+    same = stamp is not None and stamp == known.stamp
+    if not same and files.read(descriptor, path) != known.journal.content:
         return None
     return known._replace(seen=read_seen_file(seen_path(known.home, known.epoch.sid))).stamped(stamp)
 
