@@ -74,6 +74,8 @@ SHARED: Mapping[str, Mapping[str, str]] = {
 }
 """The commands of every game, by what people do with them: as click has them, or declared in a chapter."""
 
+_SHARED = {name: place for commands in SHARED.values() for name, place in commands.items()}
+
 GAME_SECTION = "The game"
 
 
@@ -94,20 +96,12 @@ class Commands(HintingGroup):
         """See click."""
         return [name for commands in self.sections(ctx).values() for name in commands]
 
-    @staticmethod
-    def _has(ctx: click.Context, word: str) -> bool:
-        """Whether a word is a command of this run."""
-        if any(word in commands for commands in SHARED.values()):
-            return True
-        return " " not in word and word in form_of(ctx).commands
-
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """See click; of another game's commands it says whose they are."""
         if " " in cmd_name:  # such as "deck check", which belongs to a group
             return None
-        for commands in SHARED.values():
-            if cmd_name in commands:
-                return command_at(commands[cmd_name], cmd_name)
+        if cmd_name in _SHARED:
+            return command_at(_SHARED[cmd_name], cmd_name)
         game = form_of(ctx)
         if cmd_name in game.commands:
             return command_of(game, cmd_name)
@@ -122,8 +116,9 @@ class Commands(HintingGroup):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """See click; what is no command may be a line of the table prompt, as ``edw w-5``; dice are read there, too."""
-        read = args[0] == "roll" or not (args[0].startswith("-") or self._has(ctx, args[0]))
-        if read and not ctx.resilient_parsing:
+        word = args[0]
+        known = word in _SHARED or (" " not in word and word in form_of(ctx).commands)
+        if (word == "roll" or not (word.startswith("-") or known)) and not ctx.resilient_parsing:
             app = ctx.find_object(App)
             args = load(f"{_CLI}.play.grammar:typed_in_shell")(args, form_of(ctx), app and app.state)
         return super().resolve_command(ctx, args)

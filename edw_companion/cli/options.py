@@ -48,25 +48,6 @@ class Explained(click.Command):
     """
 
     amounts = False
-    _whole: list[click.Parameter] | None = None
-    _parser: Any = None
-
-    def get_help_option_names(self, _ctx: click.Context) -> list[str]:
-        """See click, which asks the context; as the params are kept, they are the same in each."""
-        return ["-h", "--help"]
-
-    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """See click, which puts them together and counts their names anew three times in each line that is typed."""
-        if self._whole is None:
-            self._whole = super().get_params(ctx)
-        return self._whole
-
-    def make_parser(self, ctx: click.Context) -> Any:
-        """See click, which makes it anew for each line that is typed; of that line it holds the context only."""
-        if self._parser is None:
-            self._parser = super().make_parser(ctx)
-        self._parser.ctx = ctx
-        return self._parser
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """See click, which of an option given twice takes the last; here that is refused.

@@ -79,7 +79,9 @@ def log(app: App, last: int | None, of_all: bool, as_csv: bool, **filters: Any) 
         raise UsageError("Choose one of --csv, --json and --as.")
 
     def found(table: Loaded) -> Found:
-        of_log = _rows(table, last or 0, [*_filters(table, **filters)])
+        wanted = [*_filters(table, **filters)]
+        kept = (row for row in rows(table, 0 if wanted else last or 0) if all(fits(row) for fits in wanted))
+        of_log = [*kept][-(last or 0) :]
         return table, facts_of(table, of_log) if as_csv else of_log
 
     def found_in(session: Session) -> Found:
@@ -105,12 +107,6 @@ Found = tuple[Loaded, Sequence[Row]]
 """A table, and the lines of its log that were looked for, or their facts."""
 
 _NOTHING = "No line of the log is like that."
-
-
-def _rows(table: Loaded, last: int, wanted: Sequence[Callable[[Row], bool]]) -> Sequence[Row]:
-    """The lines of which all that is ``wanted`` holds, or the ``last`` so many of them."""
-    kept = (row for row in rows(table, 0 if wanted else last) if all(fits(row) for fits in wanted))
-    return [*kept][-last:]
 
 
 def facts_of(table: Loaded, found: Sequence[Row]) -> Sequence[Row]:

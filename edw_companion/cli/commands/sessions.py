@@ -18,7 +18,7 @@ from edw_companion.core.records import settle
 from edw_companion.core.state import Event
 from edw_companion.errors import EdwError, RefusedError
 from edw_companion.games import season
-from edw_companion.games.season import Played, Season, Standing, played
+from edw_companion.games.season import Season, played
 from edw_companion.sentences import DO
 from edw_companion.session.keys import key_path, read_secret
 from edw_companion.session.paths import DEMO, checked_name
@@ -175,19 +175,13 @@ def _alike(found: Season) -> Iterator[str]:
 
 
 def _data(found: Season) -> dict[str, Any]:
+    rows = [{**game._asdict(), "eliminated": [loss._asdict() for loss in game.eliminated]} for game in found.games]
+    players = []
+    for each in found.standings:
+        fell = {by or "nobody": count for by, count in each.fell.items()}
+        players.append({**each._asdict(), "eliminated": dict(each.eliminated), "fell": fell})
     return {
-        "games": [_game(game) for game in found.games],
+        "games": [{name: row[name] for name in row if name not in ("first", "lines", "gave_up")} for row in rows],
         "saviors": {f"{player} with {dragon}": count for (player, dragon), count in found.saviors.items()},
-        "players": [_standing(each) for each in found.standings],
+        "players": players,
     }
-
-
-def _game(game: Played) -> dict[str, Any]:
-    row = game._asdict()
-    del row["first"], row["lines"], row["gave_up"]
-    return {**row, "eliminated": [loss._asdict() for loss in game.eliminated]}
-
-
-def _standing(each: Standing) -> dict[str, Any]:
-    fell = {by or "nobody": count for by, count in each.fell.items()}
-    return {**each._asdict(), "eliminated": dict(each.eliminated), "fell": fell}

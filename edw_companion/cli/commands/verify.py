@@ -80,14 +80,6 @@ class Checked(NamedTuple):
     older: Sequence[BadLineError]
     absent: str
 
-    @property
-    def reservations(self) -> list[str]:
-        """What was not found right as it stands, though nothing in the file is wrong."""
-        count = len({fault.n for fault in self.older})
-        differ = "differs" if count == 1 else "differ"
-        older = [f"{counted(count, 'line')} by older rulings {differ} from today's"] if count else []
-        return older + [f"the edition '{self.absent}' is not here to compare"] * bool(self.absent)
-
 
 def _as_data(session: Session, found: Checked, noted: Sequence[Noted], known: Sequence[str]) -> dict[str, Any]:
     tally, last = found.tally, session.events[-1]
@@ -112,7 +104,12 @@ def _as_data(session: Session, found: Checked, noted: Sequence[Noted], known: Se
 
 def _lines(session: Session, found: Checked, noted: Sequence[Noted], known: Sequence[str]) -> Iterator[str]:
     tally, last = found.tally, session.events[-1]
-    but = "".join(f"draws and seals; {reservation}. " for reservation in ["; ".join(found.reservations)] if reservation)
+    count = len({fault.n for fault in found.older})
+    differ = "differs" if count == 1 else "differ"
+    # What was not found right as it stands, though nothing in the file is wrong.
+    reserved = [f"{counted(count, 'line')} by older rulings {differ} from today's"] if count else []
+    reserved += [f"the edition '{found.absent}' is not here to compare"] if found.absent else []
+    but = f"draws and seals; {'; '.join(reserved)}. " if reserved else ""
     yield (
         f"OK: {but}{counted(tally.proven, 'draw')} proven, {tally.by_hand} by hand, {tally.voided} voided, "
         f"{_taken_back(session)} taken back, {counted(tally.recoveries, 'recovery', 'recoveries')}"

@@ -77,12 +77,6 @@ class Watcher:
             screen.tell(f"edw: {told}")
         self._told = told
 
-    def show(self) -> None:
-        """Show the table once, wherever it is to be shown."""
-        table = self._app.read()
-        for show in (*self._shows, *self._pages):
-            show(table, None)
-
     def _read(self) -> None:
         """The table, and the one before its last change; a window of another size is no change."""
         old, table = self._table, self._app.read()
@@ -165,7 +159,9 @@ def watch(app: App, target: Path | None, serve: bool, once: bool) -> None:
         check_page_place(target.absolute(), app.home)
         pages.append(partial(write_page, target.absolute()))
     if once:
-        Watcher(app, *shows, pages=pages).show()
+        table = app.read()
+        for show in (*shows, *pages):
+            show(table, None)
         return
     with contextlib.ExitStack() as stack:
         if serve:
