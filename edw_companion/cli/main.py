@@ -37,7 +37,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "undo": f"{_CLI}.commands.undo:undo",
         "redo": f"{_CLI}.commands.undo:redo",
         "log": f"{_CLI}.commands.log:log",
-        "rules": f"{_CLI}.commands.rules:rules",
+        "rules": f"{_CLI}.commands.help:rules",
         "watch": f"{_CLI}.commands.watch:watch",
         "help": f"{_CLI}.commands.help:help_page",
     },
@@ -54,7 +54,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "print": f"{_CLI}.commands.print:print_sheets",
         "lists": f"{_CLI}.commands.lists:lists_group",
         "export": f"{_CLI}.commands.export:export",
-        "completion": f"{_CLI}.commands.completion:completion",
+        "completion": f"{_CLI}.commands.export:completion",
     },
     "Rituals, and when something is wrong": {
         "mix": f"{_CLI}.commands.begin:mix",

@@ -7,14 +7,13 @@ from edw_companion.chance.chain import SUPPLY, sha256_hex
 from edw_companion.errors import RefusedError
 from edw_companion.sentences import DO
 from edw_companion.session import files
-from edw_companion.session.endings import unended
 from edw_companion.session.history import RULINGS
 from edw_companion.session.journal import is_unbegun, read_journal
 from edw_companion.session.keys import key_path, new_secret, new_sid, seen_path
 from edw_companion.session.lines import FIRST_SEAL, HEADER, Event, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.paths import DEMO, DEMO_SID, Home
-from edw_companion.session.session import Clock, read_seen_file, utc_now
+from edw_companion.session.session import Clock, read_seen_file, unended, utc_now
 from edw_companion.session.writer import copy_aside, note_seen
 
 

@@ -12,12 +12,20 @@ from typing import NamedTuple
 from edw_companion.chance.chain import SUPPLY
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.session import files
-from edw_companion.session.endings import ReturnsError, with_end, without_returns
 from edw_companion.session.journal import cut
 from edw_companion.session.keys import key_path, new_secret, new_sid
 from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.session.paths import Home
-from edw_companion.session.session import AnotherNameError, Clock, EndedCopyError, Session, book_of
+from edw_companion.session.session import (
+    AnotherNameError,
+    Clock,
+    EndedCopyError,
+    ReturnsError,
+    Session,
+    book_of,
+    with_end,
+    without_returns,
+)
 from edw_companion.session.writer import DamagedError, SessionWriter, advanced, alone, check_writable, noted
 
 Misfit = Callable[[Session], BadLineError | None]

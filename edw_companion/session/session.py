@@ -1,10 +1,13 @@
 """A session as it is read: its good lines, what stands of them, the keys' present epoch, what was seen of it.
 
-Reading takes no lock and changes nothing. Writing is in ``writer``, what the table must agree to in ``repair``.
+Reading changes nothing. Writing is in ``writer``, what the table must agree to in ``repair``. Editors change line
+ends: a last line without its LF counts if this laptop has seen it, or if nobody is writing just now, since a write in
+progress looks like it for a moment (section 4 of the contract). Lines with CRs are noticed, and read without them.
 """
 
 import contextlib
 import os
+import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
@@ -16,7 +19,7 @@ from edw_companion.session.files import NotReadError
 from edw_companion.session.history import History, history, standing
 from edw_companion.session.journal import Journal, NotASessionError, Seen, current_sid, cut, read_journal
 from edw_companion.session.keys import Epoch, epoch_of, seen_path
-from edw_companion.session.lines import BadLineError, Event, code, loads
+from edw_companion.session.lines import BadLineError, Event, code, decode, loads
 from edw_companion.session.paths import Home
 from edw_companion.tuples import NamedTuple
 
@@ -71,6 +74,18 @@ class EndedCopyError(RefusedError):
         super().__init__(
             f"The file of '{name}' is a copy of the session '{own}', which has ended: nothing more is drawn in it, so "
             "it needs no key of its own. It can be read and verified as it is."
+        )
+
+
+class ReturnsError(BadFileError):
+    """A session that can be read once the CRs are taken out."""
+
+    def __init__(self, name: str, damage: BadLineError | None) -> None:
+        loss = "no line is lost" if damage is None else f"it goes on from the lines before line {damage.n}"
+        super().__init__(
+            f"Lines of '{name}' end with CR and LF, as some editors and synced folders leave them: "
+            f"'{DO}' copies the file aside and takes the CRs out, and {loss}.",
+            "repair --accept",
         )
 
 
@@ -163,6 +178,54 @@ def read_seen_file(path: str) -> Seen | None:
     return seen if whole and all(isinstance(text, str) for text in (seen.name, seen.h, seen.sha256)) else None
 
 
+def unended(data: bytes, seen: Seen | None = None) -> Event | None:
+    """The last event of a session's bytes, if its line is whole and only lacks its LF."""
+    try:
+        journal = read_journal(data, seen)
+        tail = journal.tail
+        return decode(tail, journal.last_seal, len(journal.events) + 1) if tail and b"\n" not in tail else None
+    except (NotASessionError, BadLineError):
+        return None
+
+
+def with_end(data: bytes, seen: Seen | None = None) -> bytes:
+    """A session's bytes with that LF: for whoever holds the lock, and for files that no command of ours writes to."""
+    return data if data.endswith(b"\n") or unended(data, seen) is None else data + b"\n"
+
+
+def as_read(path: str, data: bytes, seen: Seen | None) -> bytes:
+    """A session's bytes for a reader: with that LF if the line counts; ``seen`` is what this laptop has seen of it."""
+    event = unended(data, seen)
+    if event is None:
+        return data
+    if seen is not None and (seen.n, seen.h) == (event["n"], event["h"]):
+        return data + b"\n"
+    try:
+        from edw_companion.session.locks import locked  # rare
+
+        with locked(f"{path}.lock", 0):
+            return with_end(files.read_file(path), seen)
+    except (EdwError, FileNotFoundError):  # somebody is writing, or nobody can
+        return data
+
+
+def without_returns(data: bytes) -> bytes:
+    """The bytes without any CR before an LF; a CR at the very end has lost its LF."""
+    return re.sub(rb"\r+\n", b"\n", data + b"\n" if data.endswith(b"\r") else data)
+
+
+def refuse_returns(name: str, data: bytes, good: int) -> None:
+    """Refuse a file that has more good lines without its CRs than the ``good`` ones that it has with them."""
+    if b"\r" not in data:
+        return
+    try:
+        journal = read_journal(with_end(without_returns(data)))
+    except NotASessionError:
+        return
+    if len(journal.events) > good:
+        raise ReturnsError(name, journal.damage)
+
+
 def _seen_of(home: Home, data: bytes) -> Seen | None:
     sid = current_sid(data)
     return read_seen_file(seen_path(home, sid)) if sid else None
@@ -183,8 +246,6 @@ def book_of_file(home: Home, file: str, data: bytes) -> Session:
 
     Of what this laptop knows of such a session nothing is looked for, neither its key nor what was seen of it.
     """
-    from edw_companion.session.endings import ReturnsError, with_end  # rare
-
     try:
         session = _book(home, file, with_end(data), None, trust=False)
     except ReturnsError:
@@ -199,10 +260,10 @@ def _book(home: Home, name: str, data: bytes, seen: Seen | None, *, trust: bool)
     try:
         journal = read_journal(data, seen, trust=trust)
     except NotASessionError:
-        _refuse_returns(name, data, 0)
+        refuse_returns(name, data, 0)
         raise
     if journal.damage is not None:
-        _refuse_returns(name, data, len(journal.events))
+        refuse_returns(name, data, len(journal.events))
     if not journal.events:
         raise journal.damage or NeverStartedError(
             f"The session '{name}' was never started, or its file was emptied: put your copy back, "
@@ -214,12 +275,6 @@ def _book(home: Home, name: str, data: bytes, seen: Seen | None, *, trust: bool)
             return Session(home, name, journal, history(journal.events), epoch_of(journal.events), seen)
         except BadLineError as damage:  # sealed rightly, and yet nothing that can have been written there
             journal = cut(journal, data, damage)
-
-
-def _refuse_returns(name: str, data: bytes, good: int) -> None:
-    from edw_companion.session.endings import refuse_returns  # rare
-
-    refuse_returns(name, data, good)
 
 
 def again(descriptor: int, path: str, known: Session | None) -> Session | None:
@@ -241,8 +296,6 @@ def read_bytes(home: Home, name: str) -> bytes:
     with _opened(home, name) as (path, descriptor):
         data = files.read(descriptor, path)
     if data.endswith(b'"}'):
-        from edw_companion.session.endings import as_read  # rare
-
         return as_read(path, data, _seen_of(home, data))
     return data
 

@@ -21,7 +21,7 @@ from edw_companion.session.keys import epoch_of, seen_path
 from edw_companion.session.lines import MAX_LINE, BadLineError, Event, dumps, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.paths import Home
-from edw_companion.session.session import Clock, Session, again, book_of, no_such_session, utc_now
+from edw_companion.session.session import Clock, Session, again, book_of, no_such_session, utc_now, with_end
 
 
 class DamagedError(BadFileError):
@@ -164,8 +164,6 @@ def writing(
         if session is None:
             read = files.read(descriptor, path)
             if not read.endswith(b"\n"):
-                from edw_companion.session.endings import with_end  # rare
-
                 ending = with_end(read)[len(read) :]
             session = book_of(home, name, read + ending)
         check_writable(session, closed=closed)

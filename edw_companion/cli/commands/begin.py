@@ -17,7 +17,6 @@ from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.commands import seating
 from edw_companion.cli.options import command, option
 from edw_companion.cli.record import change, check_lists, report
-from edw_companion.cli.remarks import alike_names
 from edw_companion.cli.table import Loaded, Recorded, loaded
 from edw_companion.core.questions import WantedError
 from edw_companion.core.words import one_of
@@ -147,7 +146,7 @@ def new(
         _make_current(app, name)  # it is the one to be verified
         raise
     _make_current(app, name)
-    for sentence in alike_names(begin["players"]):
+    for sentence in text_in.alike_names(begin["players"]):
         screen.tell(f"Mind that {sentence}: begin again with others, or go by the colours of their seats.")
     if previous is None:
         screen.tell(*map(str, would_be_lost(app, begin)))

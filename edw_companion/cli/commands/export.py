@@ -1,4 +1,4 @@
-"""``edw export``: the table as it stands and its history, to read or to hand to another program."""
+"""For other programs: ``export`` gives the table as it stands and its history, ``completion`` a script for a shell."""
 
 import json
 import re
@@ -15,7 +15,7 @@ from edw_companion.cli.screen import visible
 from edw_companion.cli.table import Loaded, loaded
 from edw_companion.cli.tables import csv_lines
 from edw_companion.core.kind import Shown
-from edw_companion.errors import UsageError
+from edw_companion.errors import RefusedError, UsageError
 
 _PLAIN = r"[A-Za-z][A-Za-z0-9_ ,.'()/-]*[A-Za-z0-9.')]|[A-Za-z]"
 _WORDS = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null"))
@@ -76,3 +76,34 @@ def export(app: App, as_yaml: bool, as_csv: bool, of_all: bool) -> Shown:
     exported = [{"table": status_of(table), "history": history} for table, history in tables]
     whole = exported if of_all else exported[0]
     return Shown(whole, block_yaml(whole))
+
+
+SHELLS = ("bash", "zsh", "fish", "powershell")
+
+
+@command()
+@click.argument("shell", type=click.Choice(SHELLS))
+def completion(_app: App, shell: str) -> Shown:
+    """Print the completion script of a shell.
+
+    \b
+    One line installs it; it completes sessions, players, cards and piles:
+      bash        eval "$(edw completion bash)"     in ~/.bashrc
+      zsh         eval "$(edw completion zsh)"      in ~/.zshrc, after compinit
+      fish        edw completion fish | source      in config.fish
+      powershell  edw completion powershell | Out-String | Invoke-Expression
+                  in $PROFILE
+
+    Example: edw completion bash
+    """  # noqa: D301 - click is to see the sign itself
+    from click.shell_completion import get_completion_class
+
+    from edw_companion.cli.main import edw
+
+    found = get_completion_class(shell)
+    if found is None:
+        raise RefusedError(
+            f"The installed click has no completion for {shell}: 'pip install --upgrade click' brings it."
+        )
+    script = found(edw, {}, "edw", "_EDW_COMPLETE").source()
+    return Shown({"shell": shell, "script": script}, script.splitlines())

@@ -23,10 +23,9 @@ from edw_companion.games.sheets import ALL, APART, CHECK, OF_LISTS, Material, No
 from edw_companion.paper.pieces import CARD
 from edw_companion.paper.sheet import Sheet, data
 from edw_companion.session import files
-from edw_companion.session.endings import with_end
 from edw_companion.session.journal import read_journal
 from edw_companion.session.lines import BadLineError
-from edw_companion.session.session import Session, book_of, book_of_file, read_bytes
+from edw_companion.session.session import Session, book_of, book_of_file, read_bytes, with_end
 from edw_companion.text import begin_of, either, listed
 from edw_companion.times import date
 
