@@ -278,19 +278,14 @@ def piped_in(app: App, most: int) -> bytes:
     return sys.stdin.buffer.read(most + 1)
 
 
-def bytes_of(app: App, file: "Path") -> bytes:
-    """The session file that was named, from anywhere; "-" is what is piped in."""
+def bytes_of(app: App, file: "Path") -> tuple[str, bytes]:
+    """The session file that was named, from anywhere, and how sentences call it; "-" is what is piped in."""
     if str(file) == "-":
-        return piped_in(app, files.MAX_SIZE)
+        return "stdin", piped_in(app, files.MAX_SIZE)
     try:
-        return files.read_file(str(file))
+        return str(file), files.read_file(str(file))
     except FileNotFoundError:
         raise UsageError(f"There is no file '{file}'.") from None
-
-
-def called(file: "Path") -> str:
-    """How a file is called in sentences; what is piped in has no name."""
-    return "stdin" if str(file) == "-" else str(file)
 
 
 def slug_of(data: bytes) -> str:

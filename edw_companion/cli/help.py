@@ -31,34 +31,35 @@ def slip(error: click.UsageError, *, shell: bool = True) -> tuple[str, str]:
             lines = [line.strip() for line in (ctx.command.help or "").splitlines()]
             example = next((line.removeprefix(_EXAMPLE) for line in lines if line.startswith(_EXAMPLE)), "")
             return f"'{ctx.command_path}' needs {_label(param)}.", example
-    return _plain(error, shell=shell), ""
-
-
-def _plain(error: click.UsageError, *, shell: bool) -> str:
-    match error:
-        case click.NoSuchOption():
-            return _unknown_option(error, shell=shell)
-        case click.BadParameter(param=click.Parameter() as param):
-            return _bad_value(error, param)
-        case click.BadOptionUsage():
-            return _bad_option(error)
+        case click.NoSuchOption(ctx=click.Context() as ctx):
+            return _unknown_option(error, ctx, shell=shell), ""
+        case click.BadParameter(param=click.Parameter() as param) if kind := _kind(param):
+            value, found, _ = error.message.partition(" is not ")
+            quoted = value.strip("'")
+            return f"{_label(param)} is {kind}" + (f", not '{quoted}'." if found else "."), ""
+        case click.BadOptionUsage(option_name=name, ctx=click.Context() as ctx):
+            for param in ctx.command.params:
+                if name in param.opts and isinstance(param, click.Option) and param.is_flag:
+                    return f"'{name}' stands alone: nothing goes with it.", ""
+                if name in param.opts:
+                    choices = "|".join(map(str, param.type.choices)) if isinstance(param.type, click.Choice) else ""
+                    said = f"{param.opts[-1]} {choices or param.metavar or 'N'}"
+                    return f"'{name}' needs something after it: {said}.", ""
     message = " ".join(error.format_message().split())  # click lays some of its messages out in lines
     if error.ctx is None:
-        return message
+        return message, ""
     path = error.ctx.command_path
     if message.startswith(_EXTRA):
         words = message[message.find("(") + 1 : message.rfind(")")]
         hint = "; words that belong together go in quotation marks" * shell
-        return f"'{words}' is more than '{path}' takes{hint}."
+        return f"'{words}' is more than '{path}' takes{hint}.", ""
     if message.startswith(_MISSING_COMMAND):
-        return f"'{path}' needs a command after it, such as: edw status."
-    return message
+        return f"'{path}' needs a command after it, such as: edw status.", ""
+    return message, ""
 
 
-def _unknown_option(error: click.NoSuchOption, *, shell: bool) -> str:
-    option, ctx = error.option_name, error.ctx
-    if ctx is None:
-        return error.format_message()
+def _unknown_option(error: click.NoSuchOption, ctx: click.Context, *, shell: bool) -> str:
+    option = error.option_name
     if option == "--card" and any(UNSEEN in param.opts for param in ctx.command.params):
         return f"A card that is hidden is never named where everybody can read it: {UNSEEN} asks for it."
     if option == "--json" and ctx.parent is None:
@@ -70,15 +71,6 @@ def _unknown_option(error: click.NoSuchOption, *, shell: bool) -> str:
         return f"{wrong} Did you mean {either(near)}?"
     hint = " (If it is no option but a name or a text that begins with a dash, type -- before it.)"
     return wrong + hint * shell
-
-
-def _bad_value(error: click.BadParameter, param: click.Parameter) -> str:
-    kind = _kind(param)
-    if not kind:
-        return " ".join(error.format_message().split())
-    value, found, _ = error.message.partition(" is not ")
-    quoted = value.strip("'")
-    return f"{_label(param)} is {kind}" + (f", not '{quoted}'." if found else ".")
 
 
 def _kind(param: click.Parameter) -> str:
@@ -93,28 +85,11 @@ def _kind(param: click.Parameter) -> str:
     return "a whole number" if isinstance(param.type, type(click.INT)) else ""
 
 
-def _bad_option(error: click.BadOptionUsage) -> str:
-    name = error.option_name
-    params = error.ctx.command.params if error.ctx else []
-    param = next((param for param in params if name in param.opts), None)
-    if param is None:
-        return " ".join(error.format_message().split())
-    if isinstance(param, click.Option) and param.is_flag:
-        return f"'{name}' stands alone: nothing goes with it."
-    return f"'{name}' needs something after it: {_usage(param)}."
-
-
 def _label(param: click.Parameter) -> str:
     """How a sentence calls an option or an argument: "--why", "COUNT"."""
     if isinstance(param, click.Option):
         return param.opts[-1]
     return param.human_readable_name.removeprefix("[").removesuffix("]")
-
-
-def _usage(param: click.Parameter) -> str:
-    """An option with what goes after it: "--why WHY", "--color auto|always|never"."""
-    choices = "|".join(map(str, param.type.choices)) if isinstance(param.type, click.Choice) else ""
-    return f"{param.opts[-1]} {choices or param.metavar or 'N'}"
 
 
 def first_screen(ctx: click.Context, commands: Sequence[str]) -> list[str]:

@@ -190,10 +190,6 @@ def _paint(ctx: click.Context, _param: click.Parameter, when: str | None) -> Non
     ctx.color = app.color
 
 
-def _unpaint(ctx: click.Context, param: click.Parameter, unpaint: bool) -> None:
-    _paint(ctx, param, "never" if unpaint else None)
-
-
 def _page(ctx: click.Context, _param: click.Parameter, paged: bool) -> None:
     ctx.ensure_object(App).pager |= paged
 
@@ -219,7 +215,11 @@ _SHARED: Mapping[str, tuple[str, str, Mapping[str, Any]]] = {
         "Colours; 'auto' heeds the terminal, NO_COLOR, CLICOLOR and FORCE_COLOR.",
         {**_BEFORE, "type": click.Choice(("auto", "always", "never")), "callback": _paint},
     ),
-    "--no-color": ("_no_color", "The same as --color never.", {**_BEFORE, **_FLAG, "callback": _unpaint}),
+    "--no-color": (
+        "_no_color",
+        "The same as --color never.",
+        {**_BEFORE, **_FLAG, "callback": lambda ctx, param, given: _paint(ctx, param, "never" if given else None)},
+    ),
     "--pager": ("_pager", "Show it in the pager, even if it is short.", {**_BEFORE, **_FLAG, "callback": _page}),
     "--json": ("as_json", "Print one JSON document.", _FLAG),
     "--word": (  # W, or WHO:W

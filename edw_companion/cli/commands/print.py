@@ -11,7 +11,7 @@ import click
 
 from edw_companion import games
 from edw_companion.cli import complete, screen
-from edw_companion.cli.app import App, NoSessionError, bytes_of, called, form_of, slug_of
+from edw_companion.cli.app import App, NoSessionError, bytes_of, form_of, slug_of
 from edw_companion.cli.options import Explained, command, option
 from edw_companion.cli.table import code_of, game_of, loaded, progress
 from edw_companion.cli.targets import check_earlier, check_place, reason
@@ -186,7 +186,8 @@ def _check_page(app: App, file: Path | None, paper: str) -> str:
 
     Of a bad line, be it the first one, the page tells.
     """
-    raw = read_bytes(app.home, app.name()) if file is None else with_end(bytes_of(app, file))
+    called, raw = bytes_of(app, file) if file else ("", read_bytes(app.home, app.name()))
+    raw = with_end(raw) if file else raw
     from edw_companion.games.at_hand import edition_at_hand
     from edw_companion.paper.check.page import NOTHING, check_page
 
@@ -195,7 +196,7 @@ def _check_page(app: App, file: Path | None, paper: str) -> str:
         if file is None:
             session = book_of(app.home, app.name(), raw, trust=False)
         else:
-            session = book_of_file(app.home, called(file), raw)
+            session = book_of_file(app.home, called, raw)
         game, told = game_of(session), told_of(session)
     except BadLineError:
         if slug_of(raw) not in games.GAMES:

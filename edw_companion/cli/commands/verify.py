@@ -14,7 +14,7 @@ import click
 
 from edw_companion.chance.chain import SUPPLY
 from edw_companion.cli import screen
-from edw_companion.cli.app import App, bytes_of, called
+from edw_companion.cli.app import App, bytes_of
 from edw_companion.cli.options import command, show
 from edw_companion.cli.table import code_of, game_of, torn_end
 from edw_companion.cli.text_in import alike_names, unseen
@@ -68,7 +68,7 @@ def verify(app: App, file: Path | None, codes: Sequence[str]) -> None:
         if file is None:
             session = read_session(app.home, app.name(), trust=False)
         else:
-            session = book_of_file(app.home, called(file), bytes_of(app, file))
+            session = book_of_file(app.home, *bytes_of(app, file))
         found = _checked(session)
     except BadLineError as fault:
         if app.as_json:
@@ -241,7 +241,10 @@ def remarks(session: Session, tally: Tally, older: Sequence[BadLineError], absen
 
     ``older``: what older rulings decided otherwise; ``absent``: the edition that is not here.
     """
-    yield from _other_rulings(older)
+    for fault in older[:_MOST]:
+        yield f"Line {fault.n} was played by older rulings. By today's, {fault.why}."
+    if len(older) > _MOST:
+        yield f"So it is with {len(older) - _MOST} more ({_numbered([fault.n for fault in older[_MOST:]])})."
     if absent:
         digest = session.begin["edition"]["digest"]
         yield (
@@ -281,14 +284,6 @@ def remarks(session: Session, tally: Tally, older: Sequence[BadLineError], absen
     if overruled:
         yield f"The table overruled the rules {_times(overruled)}; the log says why."
     yield from _texts(session.events)
-
-
-def _other_rulings(older: Sequence[BadLineError]) -> Iterator[str]:
-    """What lines of older rulings say that this program would decide otherwise."""
-    for fault in older[:_MOST]:
-        yield f"Line {fault.n} was played by older rulings. By today's, {fault.why}."
-    if len(older) > _MOST:
-        yield f"So it is with {len(older) - _MOST} more ({_numbered([fault.n for fault in older[_MOST:]])})."
 
 
 def _seen(session: Session) -> Iterator[str]:

@@ -153,7 +153,9 @@ def watch(app: App, target: Path | None, serve: bool, once: bool) -> None:
     gc.enable()  # switched off for commands that are over at once
     if serve and once:
         raise UsageError("--serve shows the table until the command ends, and --once ends it: leave one of them out.")
-    shows: list[Show] = [_document] if app.as_json else [] if serve else [draw]
+    shows: list[Show] = [] if serve else [draw]
+    if app.as_json:
+        shows = [lambda table, _before: screen.say_json(status_of(table))]
     pages: list[Show] = []
     if target is not None:
         check_page_place(target.absolute(), app.home)
@@ -179,7 +181,3 @@ def watch(app: App, target: Path | None, serve: bool, once: bool) -> None:
                 watcher.look()
                 time.sleep(PAUSE)
         click.echo()
-
-
-def _document(table: Loaded, _before: Scene | None) -> None:
-    screen.say_json(status_of(table))
