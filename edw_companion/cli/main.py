@@ -43,7 +43,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
     },
     "Begin and end": {
         "new": f"{_CLI}.commands.begin:new",
-        "demo": f"{_CLI}.commands.demo:demo",
+        "demo": f"{_CLI}.commands.begin:demo",
         "sessions": f"{_CLI}.commands.sessions:sessions",
         "use": f"{_CLI}.commands.sessions:use",
         "history": f"{_CLI}.commands.sessions:history",
@@ -171,21 +171,19 @@ def _anywhere(name: str, game: Game, refusal: UsageError) -> click.Command:
         raise refusal
 
     class Anywhere(HintingGroup):
-        def list_commands(self, _ctx: click.Context) -> list[str]:
-            return [words.removeprefix(f"{name} ") for words in found]
-
-        def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
-            if f"{name} {cmd_name}" not in found:
+        def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+            if cmd_name not in self.commands:
                 raise refusal
-            return command_at(found[f"{name} {cmd_name}"], cmd_name)
+            return super().get_command(ctx, cmd_name)
 
     def alone() -> None:
         if click.get_current_context().invoked_subcommand is None:
             raise refusal
 
-    return Anywhere(
-        name, invoke_without_command=True, callback=alone, help=f"What is done without a session of {game.title}."
-    )
+    of_it = {words.removeprefix(f"{name} "): place for words, place in found.items()}
+    commands = {word: command_at(place, word) for word, place in of_it.items()}
+    text = f"What is done without a session of {game.title}."
+    return Anywhere(name, commands, invoke_without_command=True, callback=alone, help=text)
 
 
 def command_of(game: Game, name: str) -> click.Command:

@@ -237,6 +237,11 @@ _SHARED: Mapping[str, tuple[str, str, Mapping[str, Any]]] = {
         "Print a table for a chat (github), a spreadsheet (tsv), a page (html), or as it is (plain).",
         {"type": click.Choice(["github", "tsv", "html", "plain"])},
     ),
+    "--agreed": (
+        "agreed",
+        "Who agreed: commas or repeats for more, or 'all'.",
+        {"metavar": "WHO", "multiple": True, "shell_complete": complete.agreed},
+    ),
     "--format": (  # of commands that work without a session, too
         "slug",
         "The game, if not the present session's.",

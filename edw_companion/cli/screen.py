@@ -107,11 +107,12 @@ def _pages() -> bool:
 
 def _painted(lines: Iterable[str]) -> Iterator[str]:
     """The lines as they go to the screen, in colours if there are any; what is collected is drawn by somebody else."""
+    context = click.get_current_context(silent=True)
+    wanted = context.color if context else None  # as the players say, or else if stdout is a terminal
+    in_colors = not isinstance(sys.stdout, Collected) and (sys.stdout.isatty() if wanted is None else wanted)
     for line in lines:
-        if isinstance(line, Styled) and _in_colors():
-            yield inked(visible(line), line.style)
-        else:
-            yield visible(line)
+        style = line.style if in_colors and isinstance(line, Styled) else ""
+        yield inked(visible(line), style)
 
 
 def colors_of(environ: Mapping[str, str]) -> bool | None:
@@ -124,13 +125,6 @@ def colors_of(environ: Mapping[str, str]) -> bool | None:
     if any(environ.get(name, "") not in ("", "0") for name in ("CLICOLOR_FORCE", "FORCE_COLOR")):
         return True
     return False if environ.get("CLICOLOR") == "0" or environ.get("TERM") == "dumb" else None
-
-
-def _in_colors() -> bool:
-    """Whether stdout takes colours: as the players say, or else if it is a terminal."""
-    context = click.get_current_context(silent=True)
-    wanted = context.color if context else None
-    return not isinstance(sys.stdout, Collected) and (sys.stdout.isatty() if wanted is None else wanted)
 
 
 def tell(*lines: str) -> None:

@@ -33,7 +33,10 @@ def begin_session(
     with locked(f"{path}.lock"), files.clearing(made):
         leftover = unbegun(path, name)
         sid, known = seed
-        sid, earlier = sid or new_sid(), _begun_before(home, name)
+        sid = sid or new_sid()
+        # So many sessions of this name has this laptop seen begin; they are gone, or the name would not be free.
+        found = [read_seen_file(entry.path) for entry in os.scandir(home.keys) if entry.name.endswith(".seen")]
+        earlier = sum(seen is not None and seen.name == name for seen in found)
         commit = new_secret(home, sid, known)
         made.append(key_path(home, sid, commit))
         head = {"v": "edw1", "sid": sid, "name": name, **({"earlier": earlier} if earlier else {}), "rulings": RULINGS}
@@ -51,12 +54,6 @@ def begin_session(
             files.exchange(path, data)
     note_seen(home, sid, read_journal(data).seen(name))
     return event
-
-
-def _begun_before(home: Home, name: str) -> int:
-    """How many sessions of this name this laptop has seen begin; they are gone, or the name would not be free."""
-    found = (read_seen_file(entry.path) for entry in os.scandir(home.keys) if entry.name.endswith(".seen"))
-    return sum(seen is not None and seen.name == name for seen in found)
 
 
 def unbegun(path: str, name: str) -> bytes | None:

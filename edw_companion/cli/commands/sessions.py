@@ -100,14 +100,7 @@ def end(app: App) -> None:
 
 @command()
 @click.argument("who", metavar="WHO", shell_complete=complete.who)
-@click.option(
-    "--agreed",
-    metavar="WHO",
-    multiple=True,
-    required=True,
-    shell_complete=complete.agreed,
-    help="All who played: commas or repeats, or 'all'.",
-)
+@option("--agreed", required=True, help="All who played: commas or repeats, or 'all'.")
 @click.option("--why", metavar="WHY", required=True, help="Why, as 'the last blow was countered'.")
 def result(app: App, who: str, agreed: Sequence[str], why: str) -> None:
     """Put a wrong result right, after 'edw end'.

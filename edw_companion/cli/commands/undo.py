@@ -87,13 +87,7 @@ class _Line(click.IntRange):
 @command()
 @click.argument("n", type=_Line(min=1))
 @click.argument("said", metavar="[WHO WHY]...", nargs=-1, shell_complete=complete.agreed)
-@click.option(
-    "--agreed",
-    metavar="WHO",
-    multiple=True,
-    shell_complete=complete.agreed,
-    help="Who agreed: commas or repeats for more, or 'all'.",
-)
+@option("--agreed")
 @click.option("--why", metavar="WHY", help="Why it does not count, as 'cocked die'.")
 def void(app: App, n: int, said: Sequence[str], agreed: Sequence[str], why: str | None) -> None:
     """Declare that a roll, a typed result or a draw is void.
