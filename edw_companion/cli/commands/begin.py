@@ -29,7 +29,6 @@ from edw_companion.games import names as games_names
 from edw_companion.games.elder_dragon_wars.setup import FEWEST, left_by
 from edw_companion.games.game import MISFITS, Game, Plan, load
 from edw_companion.sentences import DO, Sentence
-from edw_companion.session import files
 from edw_companion.session.files import MaybeRecordedError, NotRecordedError
 from edw_companion.session.first_line import begin_demo, begin_session, remove_demo, unbegun
 from edw_companion.session.keys import first_groups, mixing_open
@@ -323,10 +322,6 @@ def mix(app: App, who: str, phrase: Sequence[str]) -> None:
     change(app, decide, tell=tell)
 
 
-_SIGNS = (b'"ur_dragon": ', b'"do": "end"')
-"""What stands in the file of every war that is over or closed."""
-
-
 def would_be_lost(app: App, begin: Event) -> list[Sentence]:
     """What the last war of these players leaves, and only ``--after`` takes over; nothing if they fought none.
 
@@ -361,11 +356,10 @@ def _ended(app: App, players: Collection[str]) -> Iterator[Loaded]:
             continue  # a file that cannot be read takes nothing from the table
     for _, name in sorted(begun, reverse=True):
         try:
-            data = files.read_file(app.home.session(name))
-            table = loaded(read_session(app.home, name)) if any(sign in data for sign in _SIGNS) else None
-        except (EdwError, OSError):
+            table = loaded(read_session(app.home, name))
+        except EdwError:
             continue
-        if table is not None and (table.state.over or table.state.closed):
+        if table.state.over or table.state.closed:
             yield table
 
 

@@ -26,19 +26,14 @@ def block_yaml(value: Any) -> Iterator[str]:
 
     Numbers, texts, booleans and None inside are read back as they are.
     """
-    if isinstance(value, dict):
-        entries = ((f"{_scalar(key)}:", part) for key, part in value.items())
-    else:
-        entries = (("-", part) for part in value)
-    for head, part in entries:
+    is_map = isinstance(value, dict)
+    for each in value:
+        head, part = (f"{_scalar(each)}:", value[each]) if is_map else ("-", each)
         if not isinstance(part, dict | list) or not part:
             yield f"{head} {_scalar(part)}"
             continue
         lines = block_yaml(part)
-        if head == "-":
-            yield f"- {next(lines)}"
-        else:
-            yield head
+        yield head if is_map else f"- {next(lines)}"
         yield from (f"  {line}" for line in lines)
 
 

@@ -62,7 +62,17 @@ def pile(
 
     def decide(at: Deciding) -> tuple[str, Event]:
         chosen = _pile(at.table, name)
-        return "pile", _facts(at, chosen, verb, argument, turned_up, graveyard=graveyard)
+        if verb == "draw":
+            card = at.card(turned_up, chosen.order) if turned_up else None
+            return "pile", pile_moves.draw(at.state, at.chance, chosen, card)
+        if verb == "look":
+            if not (argument.isascii() and argument.isdigit() and len(argument) < 6):
+                raise UsageError(f"Look at how many cards? '{argument}' is no number.")
+            return "pile", pile_moves.look_at(at.state, at.chance, chosen, int(argument))
+        if verb == "shuffle":
+            return "pile", pile_moves.shuffle(at, chosen, list(chosen.graveyard) if graveyard else [])
+        named = at.card(argument, chosen.order, f"card in the {chosen.name} pile")
+        return "pile", pile_moves.move(at, chosen, verb, named)
 
     table = change(app, decide, word=word, anyway=anyway)
     if verb != "look" or app.as_json:
@@ -71,22 +81,6 @@ def pile(
     cards = pile_moves.seen_by_look(chosen, int(argument))
     alone = "who may see these cards" if interactive() else ""  # a script has nobody to keep them from
     return Shown(cards, [f"{at:3}. {card} ({chosen.number(card)})" for at, card in enumerate(cards, 1)], alone=alone)
-
-
-def _facts(at: Deciding, chosen: Pile, verb: str, argument: str, turned_up: str | None, *, graveyard: bool) -> Event:
-    match verb:
-        case "draw":
-            card = at.card(turned_up, chosen.order) if turned_up else None
-            return pile_moves.draw(at.state, at.chance, chosen, card)
-        case "look":
-            if not (argument.isascii() and argument.isdigit() and len(argument) < 6):
-                raise UsageError(f"Look at how many cards? '{argument}' is no number.")
-            return pile_moves.look_at(at.state, at.chance, chosen, int(argument))
-        case "shuffle":
-            return pile_moves.shuffle(at, chosen, list(chosen.graveyard) if graveyard else [])
-        case _:
-            named = at.card(argument, chosen.order, f"card in the {chosen.name} pile")
-            return pile_moves.move(at, chosen, verb, named)
 
 
 def _pile(table: Loaded, word: str) -> Pile:
