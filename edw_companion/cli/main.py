@@ -76,8 +76,6 @@ SHARED: Mapping[str, Mapping[str, str]] = {
 
 _SHARED = {name: place for commands in SHARED.values() for name, place in commands.items()}
 
-GAME_SECTION = "The game"
-
 
 class Commands(HintingGroup):
     """The group: shared commands, and those of the session's game."""
@@ -90,7 +88,7 @@ class Commands(HintingGroup):
         """All commands of this run by section; the game's own after those that every table needs."""
         first, *rest = SHARED
         own = {name: place for name, place in places(form_of(ctx)).items() if " " not in name}
-        return {first: SHARED[first], GAME_SECTION: own, **{name: SHARED[name] for name in rest}}
+        return {first: SHARED[first], "The game": own, **{name: SHARED[name] for name in rest}}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """See click."""

@@ -21,9 +21,6 @@ from edw_companion.session.session import Session
 Question = tuple[str, str]
 """A label and a spec."""
 
-Forbids = Callable[[str], None]
-"""Refuses with a sentence, unless the table overrules it."""
-
 
 def _labelled(event: Event) -> list[Draw]:
     """The draws of a line that answer a question."""
@@ -134,10 +131,11 @@ class Drawn(Answers):
         return known is None or [*known.got] != [*got]
 
 
-def keyed_chance(session: Session, word: str, forbids: Forbids, own: Collection[str] = ()) -> KeyedChance:
+def keyed_chance(session: Session, word: str, forbids: Callable[[str], None], own: Collection[str] = ()) -> KeyedChance:
     """What the next line's decision draws with; ``word`` was said by an opponent for it, ``own`` is what the table has.
 
-    Earlier answers and the key file are looked up when something is asked. ``forbids`` is told what the rules refuse.
+    Earlier answers and the key file are looked up when something is asked. ``forbids`` is told what the rules
+    refuse, unless the table overrules it.
     """
 
     def named(label: str) -> None:

@@ -31,6 +31,9 @@ from edw_companion.session.writer import DamagedError, SessionWriter, advanced, 
 Misfit = Callable[[Session], BadLineError | None]
 """Finds the first line that is sealed rightly and that its game cannot take all the same."""
 
+_COPY = "a copy of the session {} goes on under its own name"
+"""Why a copy gets a key."""
+
 
 def new_key(session: Session, made: list[str], why: str, **names: str) -> Event:
     """Make a new secret: phrases may be mixed in again, and no draw made before says anything of those to come.
@@ -96,11 +99,6 @@ def own_names(session: Session) -> dict[str, str]:
     return {} if session.epoch.name == session.name else {"name": session.name, "sid": new_sid()}
 
 
-def copy_of(own: str) -> str:
-    """Why a copy gets a key."""
-    return f"a copy of the session {own} goes on under its own name"
-
-
 def adopt(home: Home, name: str, misfit: Misfit, clock: Clock) -> Draft:
     """Make a copied or renamed file a session of its own: its own name, id and key.
 
@@ -117,7 +115,7 @@ def adopt(home: Home, name: str, misfit: Misfit, clock: Clock) -> Draft:
         if damage is not None:
             raise AnotherNameError(name, own, damage)
         with drafting(session, clock) as draft:
-            draft.rekey(copy_of(own), **own_names(session))
+            draft.rekey(_COPY.format(own), **own_names(session))
         noted(draft.session)
         return draft
 
@@ -224,4 +222,4 @@ def _amend(draft: Draft, fault: Fault, aside: dict[str, str]) -> None:
     if left_out:
         draft.rekey("the keys of the lines that were left out are known", **names)
     elif names:
-        draft.rekey(copy_of(session.epoch.name), **names)
+        draft.rekey(_COPY.format(session.epoch.name), **names)

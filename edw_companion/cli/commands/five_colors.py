@@ -16,8 +16,6 @@ from edw_companion.games.five_colors.game import GAME
 from edw_companion.games.five_colors.setup import COLOR
 from edw_companion.lists.yaml_tree import MAX_BYTES
 
-STDIN = "-"
-
 
 @command("check")
 @click.argument("file", nargs=-1, required=True)
@@ -43,7 +41,7 @@ def deck_check(app: App, file: Sequence[str], color: str | None) -> None:
     faults: list[EdwError] = []
     for path in file:
         try:
-            piped = path == STDIN
+            piped = path == "-"
             read = read_data(piped_in(app, MAX_BYTES), "stdin", banned) if piped else read_file(path, banned)
             found.append(read.allowed())
         except EdwError as error:

@@ -20,7 +20,7 @@ from edw_companion.errors import EdwError, RefusedError
 from edw_companion.games import season
 from edw_companion.games.season import Season, played
 from edw_companion.sentences import DO
-from edw_companion.session.keys import key_path, read_secret
+from edw_companion.session.keys import key_lines, key_path
 from edw_companion.session.paths import DEMO, checked_name
 from edw_companion.session.session import read_session
 from edw_companion.text import Styled, columns, listed
@@ -93,7 +93,7 @@ def end(app: App) -> None:
 
     def decide(at: Deciding) -> tuple[str, Event]:
         epoch = at.table.session.epoch
-        return "end", {"key": read_secret(key_path(app.home, epoch.sid, epoch.commit))}
+        return "end", {"key": key_lines(key_path(app.home, epoch.sid, epoch.commit))[0]}
 
     change(app, decide)
 

@@ -76,10 +76,7 @@ def verify(app: App, file: Path | None, codes: Sequence[str]) -> None:
         was = "was" if isinstance(fault, NewerError) else "is not right:"
         raise RefusedError(f"Line {fault.n} {was} {fault.why}.") from None
     noted = [_noted(session, found.tally, code) for code in codes]
-    known = [
-        *(of_this_laptop(session) if file is None else ()),
-        *remarks(session, found.tally, found.older, found.absent),
-    ]
+    known = [*(of_this_laptop(session) if file is None else ()), *remarks(session, found)]
     show(app, Shown(_as_data(session, found, noted, known), _lines(session, found, noted, known)))
     if session.journal.tail and not app.as_json:
         screen.tell(torn_end(session))
@@ -236,11 +233,9 @@ def of_this_laptop(session: Session) -> Iterator[str]:
     yield from _modes(session)
 
 
-def remarks(session: Session, tally: Tally, older: Sequence[BadLineError], absent: str) -> Iterator[str]:
-    """Those on any session: on what could not be checked, what befell it, its draws and its texts.
-
-    ``older``: what older rulings decided otherwise; ``absent``: the edition that is not here.
-    """
+def remarks(session: Session, found: Checked) -> Iterator[str]:
+    """Those on any session: on what could not be checked, what befell it, its draws and its texts."""
+    tally, older, absent = found
     for fault in older[:_MOST]:
         yield f"Line {fault.n} was played by older rulings. By today's, {fault.why}."
     if len(older) > _MOST:
