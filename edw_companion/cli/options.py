@@ -221,6 +221,8 @@ _SHARED: Mapping[str, tuple[str, str, Mapping[str, Any]]] = {
         {**_BEFORE, **_FLAG, "callback": lambda ctx, param, given: _paint(ctx, param, "never" if given else None)},
     ),
     "--pager": ("_pager", "Show it in the pager, even if it is short.", {**_BEFORE, **_FLAG, "callback": _page}),
+    "--who": ("who", "", {"metavar": "WHO", "shell_complete": complete.who}),
+    "--lists": ("edition", "", {"metavar": "EDITION", "shell_complete": complete.edition}),
     "--json": ("as_json", "Print one JSON document.", _FLAG),
     "--word": (  # W, or WHO:W
         "word",

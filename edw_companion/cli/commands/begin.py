@@ -59,13 +59,7 @@ _WHICH = (
     help="The game that this one follows: same players, seats, lists and house rules.",
 )
 @click.option("--redeal", is_flag=True, help="With --after: draw seats and decks anew.")
-@click.option(
-    "--lists",
-    "edition",
-    metavar="EDITION",
-    shell_complete=complete.edition,
-    help="The card lists to play with; '1' if left out.",
-)
+@option("--lists", help="The card lists to play with; '1' if left out.")
 @click.option("--rule", "rules", metavar="KEY=VALUE", multiple=True, help="A house rule; 'edw rules house' lists them.")
 @click.option("--first", metavar="WHO", help="Who takes the first turn, if the table's own dice drew that.")
 @click.option("--ritual", is_flag=True, help="Wait for the players' phrases before anything is drawn.")

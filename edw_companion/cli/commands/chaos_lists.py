@@ -43,12 +43,7 @@ _MORE = click.option("--more", is_flag=True, help="Go on, however many rolls thi
     shell_complete=complete.completed(lambda app: complete.begin_of(app)["lists"]),
     help="The list, where the roller may choose one.",
 )
-@click.option(
-    "--who",
-    metavar="WHO",
-    shell_complete=complete.who,
-    help="Who rolls, where the roller may choose somebody.",
-)
+@option("--who", help="Who rolls, where the roller may choose somebody.")
 @click.option("--choose", "choice", metavar="WHAT", help="What is chosen before the roll: a player or an object.")
 @_MORE
 @option("--word", "--anyway")
@@ -82,7 +77,7 @@ def chaos(
 
 @command("global")
 @_ROLLED
-@click.option("--who", metavar="WHO", shell_complete=complete.who, help="Who rolls; the active player if left out.")
+@option("--who", help="Who rolls; the active player if left out.")
 @_MORE
 @option("--word", "--anyway")
 def chaos_global(app: App, rolled: Sequence[str], who: str | None, more: bool, word: str, anyway: str | None) -> None:

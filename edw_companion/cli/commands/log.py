@@ -56,7 +56,7 @@ def rows(table: Loaded, last: int = 0) -> Iterator[dict[str, Any]]:
 
 @command()
 @click.argument("last", type=click.IntRange(min=1), required=False)
-@click.option("--who", metavar="WHO", shell_complete=complete.who, help="Only lines that WHO has a part in.")
+@option("--who", help="Only lines that WHO has a part in.")
 @click.option("--kind", metavar="KIND", shell_complete=complete.kind, help="Only lines of this kind, such as life.")
 @click.option("--turn", metavar="N", type=click.IntRange(min=1), help="Only what was recorded in turn N.")
 @click.option("--grep", metavar="TEXT", help="Only lines that say TEXT, in any case.")

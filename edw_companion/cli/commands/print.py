@@ -66,13 +66,7 @@ class Printing(Explained):
 @click.option("-o", "--output", metavar="FILE", type=click.Path(path_type=Path), help="Write to FILE; - is the screen.")
 @click.option("--force", is_flag=True, help="With -o: write over such a page or sheet that is there.")
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper to print on.")
-@click.option(
-    "--lists",
-    "edition",
-    metavar="EDITION",
-    shell_complete=complete.edition,
-    help="The card lists to print, if not the session's.",
-)
+@option("--lists", help="The card lists to print, if not the session's.")
 @click.option("--log", "with_log", is_flag=True, help="The whole log too, in the report.")
 @click.option(
     "--of",
