@@ -49,6 +49,10 @@ class Explained(click.Command):
 
     amounts = False
 
+    def get_help_option_names(self, _ctx: click.Context) -> list[str]:
+        """See click."""
+        return ["-h", "--help"]
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """See click, which of an option given twice takes the last; here that is refused.
 
