@@ -2,9 +2,10 @@
 
 import json
 import pickle
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, TypeVar
 
+from edw_companion.session.keys import Epoch, epochs
 from edw_companion.session.lines import FIRST_SEAL, HEADER, dumps, seal
 
 Events = list[dict[str, Any]]
@@ -37,3 +38,19 @@ def changed(data: bytes, change: Callable[[Events], object]) -> bytes:
     events = events_of(data)
     change(events)
     return sealed(events)
+
+
+class Proof(NamedTuple):
+    """What it takes to recompute one draw."""
+
+    draw: dict[str, Any]
+    epoch: Epoch
+
+
+def proofs(events: Events) -> Iterator[tuple[dict[str, Any], Proof]]:
+    """Each draw made with a key, with its line and what recomputes it."""
+    changes = {epoch.n: epoch for epoch in epochs(events)}
+    epoch = changes[1]
+    for event in events:
+        epoch = changes.get(event["n"], epoch)
+        yield from ((event, Proof(draw, epoch)) for draw in event.get("draws", ()) if "i" in draw)

@@ -14,7 +14,7 @@ import click
 from edw_companion import games
 from edw_companion.chance import Chance
 from edw_companion.cli import screen
-from edw_companion.cli.table import Earlier, Loaded, Report, loaded, refolded, torn_end
+from edw_companion.cli.table import Earlier, Loaded, Report, T, loaded, progress, torn_end
 from edw_companion.core.at import At
 from edw_companion.core.params import started
 from edw_companion.core.pile_moves import sharing
@@ -27,7 +27,7 @@ from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.lines import HEADER, BadLineError
 from edw_companion.session.paths import Home, checked_name
-from edw_companion.session.session import Clock, Session, read_session, utc_now
+from edw_companion.session.session import Clock, Session, every, read_session, utc_now
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -100,11 +100,10 @@ class Deciding(At[Any]):
 
         Otherwise an undo would buy another card: draw, undo, shuffle, draw.
         """
-        from edw_companion.session.answers import unasked  # few commands change what comes next
+        from edw_companion.session.answers import peeked  # few commands change what comes next
 
         session, same = self.table.session, sharing(self.state, pile.name)
-        asked = unasked(session.events, session.stacks).items()
-        lines = [n for (label, _), n in asked if label.partition("/")[0] in same]
+        lines = [n for drawn, n in peeked(session.events, session.stacks).items() if drawn in same]
         if lines:
             self.rules.forbids(
                 f"What line {lines[0]} drew from the {pile.title} was taken back and not asked again. Until it "
@@ -127,6 +126,7 @@ class App:
         report: where commands report what they did.
         fed: whether commands come from stdin, line by line.
         known: the table as it was last read or recorded; taken again while its file holds the same bytes.
+        earlier: an earlier table, where lines were taken back: it serves the next time.
         at_once: whether the file was compared with it just now, so that its stamp tells if somebody wrote since. Two
             changes in one moment can have one stamp: whoever waited compares anew.
     """
@@ -144,7 +144,7 @@ class App:
         self.fed = False
         self.known: Loaded | None = None
         self.at_once = False
-        self._earlier: Earlier | None = None
+        self.earlier: Earlier | None = None
 
     @cached_property
     def home(self) -> Home:
@@ -195,6 +195,13 @@ class App:
         self.known = table
         return table
 
+    def of_every(self, each: Callable[[Session], T]) -> list[T]:
+        """What ``each`` gives of every session on this laptop; what is left out is told on stderr (see ``every``)."""
+        with progress(self.home.names(), "Sessions") as names:
+            found, left_out = every(self.home, names, each)
+        screen.tell(*left_out)
+        return found
+
     def state(self) -> Any:
         """The table as it stands, for what its words mean; None if none can be read, which the command then says."""
         with contextlib.suppress(EdwError, *MISFITS):
@@ -202,11 +209,6 @@ class App:
             self.known = loaded(session, self.known)
             return self.known.state
         return None
-
-    def refolded(self, session: Session) -> Loaded:
-        """The table of a session in which lines were taken back; what is kept for that serves the next time."""
-        table, self._earlier = refolded(session, self._earlier)
-        return table
 
     def before_asking(self) -> Loaded:
         """The table as it is shown to players who are asked something: this run records about it, or not at all.
@@ -276,19 +278,14 @@ def piped_in(app: App, most: int) -> bytes:
     return sys.stdin.buffer.read(most + 1)
 
 
-def bytes_of(app: App, file: "Path") -> bytes:
-    """The session file that was named, from anywhere; "-" is what is piped in."""
+def bytes_of(app: App, file: "Path") -> tuple[str, bytes]:
+    """The session file that was named, from anywhere, and how sentences call it; "-" is what is piped in."""
     if str(file) == "-":
-        return piped_in(app, files.MAX_SIZE)
+        return "stdin", piped_in(app, files.MAX_SIZE)
     try:
-        return files.read_file(str(file))
+        return str(file), files.read_file(str(file))
     except FileNotFoundError:
         raise UsageError(f"There is no file '{file}'.") from None
-
-
-def called(file: "Path") -> str:
-    """How a file is called in sentences; what is piped in has no name."""
-    return "stdin" if str(file) == "-" else str(file)
 
 
 def slug_of(data: bytes) -> str:

@@ -14,10 +14,8 @@ from edw_companion.cli.options import (
     Explained,
     HintingGroup,
     Run,
-    anyway_param,
-    as_param,
     framed,
-    word_param,
+    shared,
 )
 from edw_companion.core.kind import Chapter, Command, Look, Shown
 from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Unseen, Who, Word, started
@@ -156,12 +154,9 @@ def made(declared: Command[Any] | Look[Any], name: str) -> click.Command:
     time = declared.time if isinstance(declared, Command) else None
     params = [_param(param, behind, time) for param in declared.params if not isinstance(param, Unseen) or param.option]
     if isinstance(declared, Look):
-        params += [as_param()] * declared.tables
+        params += [shared("--as")] * declared.tables
         return Explained(name, **framed(_look(declared), params), help=declared.show.__doc__)
-    if declared.word:
-        params.append(word_param())
-    if declared.anyway:
-        params.append(anyway_param())
+    params += [shared("--word")] * declared.word + [shared("--anyway")] * declared.anyway
     kind = LedCommand if leads else Explained
     command = kind(name, **framed(_change(declared), params), help=_help(declared))
     command.amounts = any(param.amounts for param in declared.params)
@@ -187,7 +182,7 @@ def _param(param: Param, behind: Param | None = None, time: Time | None = None) 
     ``behind``: what may stand in the place of a player who is left out; ``time``: when the command may be typed.
     """
     if isinstance(param, Spoken):
-        return word_param()
+        return shared("--word")
     how: dict[str, Any] = {"required": param.required}
     if isinstance(param, (Flag, Unseen)):
         return click.Option([param.name, param.option], is_flag=True, help=param.help)

@@ -62,9 +62,9 @@ def one_word(name: str) -> str:
     return re.sub(r"\W+", "-", re.sub("['’]", "", name)).strip("-")
 
 
-def begin_of(app: App) -> Mapping[str, Any]:
-    """The first line of the session, unchecked: it names players, piles and cards; and who sat down late."""
-    data = files.read_file(app.home.session(app.name()))
+def begin_of(app: App, name: str = "") -> Mapping[str, Any]:
+    """The first line of the session, or of another, unchecked: it names players, piles and cards; and who came late."""
+    data = files.read_file(app.home.session(name or app.name()))
     line, _, rest = data[len(HEADER) :].partition(b"\n")
     begin: dict[str, Any] = loads(line[2:])
     joined = re.findall(rb'"do": "join", "who": "([^"]+)"', rest)

@@ -1,7 +1,11 @@
-"""Help with commands: what click finds wrong with a command line, in plain sentences, and each command in one line."""
+"""Help with commands: the first screen of help, each command in one line, and what click finds wrong with a line.
+
+What a short form is and what it does is declared in ``play/wording`` and in the games' ``questions``.
+"""
 
 import sys
-from collections.abc import Mapping
+import textwrap
+from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from types import CodeType
 from typing import Any
@@ -14,6 +18,7 @@ from edw_companion.text import either
 _EXTRA = "Got unexpected extra argument"
 _MISSING_COMMAND = "Missing command"
 _EXAMPLE = "Example: "
+_CELLS = 80
 
 
 def slip(error: click.UsageError, *, shell: bool = True) -> tuple[str, str]:
@@ -26,34 +31,35 @@ def slip(error: click.UsageError, *, shell: bool = True) -> tuple[str, str]:
             lines = [line.strip() for line in (ctx.command.help or "").splitlines()]
             example = next((line.removeprefix(_EXAMPLE) for line in lines if line.startswith(_EXAMPLE)), "")
             return f"'{ctx.command_path}' needs {_label(param)}.", example
-    return _plain(error, shell=shell), ""
-
-
-def _plain(error: click.UsageError, *, shell: bool) -> str:
-    match error:
-        case click.NoSuchOption():
-            return _unknown_option(error, shell=shell)
-        case click.BadParameter(param=click.Parameter() as param):
-            return _bad_value(error, param)
-        case click.BadOptionUsage():
-            return _bad_option(error)
+        case click.NoSuchOption(ctx=click.Context() as ctx):
+            return _unknown_option(error, ctx, shell=shell), ""
+        case click.BadParameter(param=click.Parameter() as param) if kind := _kind(param):
+            value, found, _ = error.message.partition(" is not ")
+            quoted = value.strip("'")
+            return f"{_label(param)} is {kind}" + (f", not '{quoted}'." if found else "."), ""
+        case click.BadOptionUsage(option_name=name, ctx=click.Context() as ctx):
+            for param in ctx.command.params:
+                if name in param.opts and isinstance(param, click.Option) and param.is_flag:
+                    return f"'{name}' stands alone: nothing goes with it.", ""
+                if name in param.opts:
+                    choices = "|".join(map(str, param.type.choices)) if isinstance(param.type, click.Choice) else ""
+                    said = f"{param.opts[-1]} {choices or param.metavar or 'N'}"
+                    return f"'{name}' needs something after it: {said}.", ""
     message = " ".join(error.format_message().split())  # click lays some of its messages out in lines
     if error.ctx is None:
-        return message
+        return message, ""
     path = error.ctx.command_path
     if message.startswith(_EXTRA):
         words = message[message.find("(") + 1 : message.rfind(")")]
         hint = "; words that belong together go in quotation marks" * shell
-        return f"'{words}' is more than '{path}' takes{hint}."
+        return f"'{words}' is more than '{path}' takes{hint}.", ""
     if message.startswith(_MISSING_COMMAND):
-        return f"'{path}' needs a command after it, such as: edw status."
-    return message
+        return f"'{path}' needs a command after it, such as: edw status.", ""
+    return message, ""
 
 
-def _unknown_option(error: click.NoSuchOption, *, shell: bool) -> str:
-    option, ctx = error.option_name, error.ctx
-    if ctx is None:
-        return error.format_message()
+def _unknown_option(error: click.NoSuchOption, ctx: click.Context, *, shell: bool) -> str:
+    option = error.option_name
     if option == "--card" and any(UNSEEN in param.opts for param in ctx.command.params):
         return f"A card that is hidden is never named where everybody can read it: {UNSEEN} asks for it."
     if option == "--json" and ctx.parent is None:
@@ -65,15 +71,6 @@ def _unknown_option(error: click.NoSuchOption, *, shell: bool) -> str:
         return f"{wrong} Did you mean {either(near)}?"
     hint = " (If it is no option but a name or a text that begins with a dash, type -- before it.)"
     return wrong + hint * shell
-
-
-def _bad_value(error: click.BadParameter, param: click.Parameter) -> str:
-    kind = _kind(param)
-    if not kind:
-        return " ".join(error.format_message().split())
-    value, found, _ = error.message.partition(" is not ")
-    quoted = value.strip("'")
-    return f"{_label(param)} is {kind}" + (f", not '{quoted}'." if found else ".")
 
 
 def _kind(param: click.Parameter) -> str:
@@ -88,17 +85,6 @@ def _kind(param: click.Parameter) -> str:
     return "a whole number" if isinstance(param.type, type(click.INT)) else ""
 
 
-def _bad_option(error: click.BadOptionUsage) -> str:
-    name = error.option_name
-    params = error.ctx.command.params if error.ctx else []
-    param = next((param for param in params if name in param.opts), None)
-    if param is None:
-        return " ".join(error.format_message().split())
-    if isinstance(param, click.Option) and param.is_flag:
-        return f"'{name}' stands alone: nothing goes with it."
-    return f"'{name}' needs something after it: {_usage(param)}."
-
-
 def _label(param: click.Parameter) -> str:
     """How a sentence calls an option or an argument: "--why", "COUNT"."""
     if isinstance(param, click.Option):
@@ -106,10 +92,31 @@ def _label(param: click.Parameter) -> str:
     return param.human_readable_name.removeprefix("[").removesuffix("]")
 
 
-def _usage(param: click.Parameter) -> str:
-    """An option with what goes after it: "--why WHY", "--color auto|always|never"."""
-    choices = "|".join(map(str, param.type.choices)) if isinstance(param.type, click.Choice) else ""
-    return f"{param.opts[-1]} {choices or param.metavar or 'N'}"
+def first_screen(ctx: click.Context, commands: Sequence[str]) -> list[str]:
+    """What a table needs, on 80 by 24; of these commands those that have no short form are only named.
+
+    How to ask for help is said below them.
+    """
+    from edw_companion.cli.app import form_of
+    from edw_companion.cli.play.wording import SHARED
+    from edw_companion.games.short_forms import prompting_of
+    from edw_companion.text import columns
+
+    prompting = prompting_of(form_of(ctx))
+    life, own = prompting.life, prompting.shorts
+    known = {"help", "play", *(short.words.partition(" ")[0] for short in (life, *SHARED.values(), *own.values()))}
+    others = ", ".join(name for name in commands if name not in known)
+    keys = life.example.split()[0]
+    rows = [(keys, life.words, life.says), *((key, short.words, short.says) for key, short in own.items())]
+    return [
+        "Usage: edw [OPTIONS] COMMAND [ARGS]...",
+        "",
+        f"edw play opens the table. Short forms work there, and after edw: edw {keys}",
+        *(f"  {line}" for line in columns(rows)),
+        f"  {'   '.join(f'{key}  {short.words}' for key, short in SHARED.items())}",
+        *textwrap.wrap(f"Also: {others}.", _CELLS, subsequent_indent="  ", break_on_hyphens=False),
+        "edw help roll explains one. edw help all: the rest. edw help handbook: by task.",
+    ]
 
 
 def summaries(places: Mapping[str, str]) -> dict[str, str]:

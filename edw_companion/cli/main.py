@@ -37,13 +37,13 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "undo": f"{_CLI}.commands.undo:undo",
         "redo": f"{_CLI}.commands.undo:redo",
         "log": f"{_CLI}.commands.log:log",
-        "rules": f"{_CLI}.commands.rules:rules",
+        "rules": f"{_CLI}.commands.help:rules",
         "watch": f"{_CLI}.commands.watch:watch",
         "help": f"{_CLI}.commands.help:help_page",
     },
     "Begin and end": {
         "new": f"{_CLI}.commands.begin:new",
-        "demo": f"{_CLI}.commands.demo:demo",
+        "demo": f"{_CLI}.commands.begin:demo",
         "sessions": f"{_CLI}.commands.sessions:sessions",
         "use": f"{_CLI}.commands.sessions:use",
         "history": f"{_CLI}.commands.sessions:history",
@@ -54,7 +54,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "print": f"{_CLI}.commands.print:print_sheets",
         "lists": f"{_CLI}.commands.lists:lists_group",
         "export": f"{_CLI}.commands.export:export",
-        "completion": f"{_CLI}.commands.completion:completion",
+        "completion": f"{_CLI}.commands.export:completion",
     },
     "Rituals, and when something is wrong": {
         "mix": f"{_CLI}.commands.begin:mix",
@@ -74,7 +74,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
 }
 """The commands of every game, by what people do with them: as click has them, or declared in a chapter."""
 
-GAME_SECTION = "The game"
+_SHARED = {name: place for commands in SHARED.values() for name, place in commands.items()}
 
 
 class Commands(HintingGroup):
@@ -88,26 +88,18 @@ class Commands(HintingGroup):
         """All commands of this run by section; the game's own after those that every table needs."""
         first, *rest = SHARED
         own = {name: place for name, place in places(form_of(ctx)).items() if " " not in name}
-        return {first: SHARED[first], GAME_SECTION: own, **{name: SHARED[name] for name in rest}}
+        return {first: SHARED[first], "The game": own, **{name: SHARED[name] for name in rest}}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """See click."""
         return [name for commands in self.sections(ctx).values() for name in commands]
 
-    @staticmethod
-    def _has(ctx: click.Context, word: str) -> bool:
-        """Whether a word is a command of this run."""
-        if any(word in commands for commands in SHARED.values()):
-            return True
-        return " " not in word and word in form_of(ctx).commands
-
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """See click; of another game's commands it says whose they are."""
         if " " in cmd_name:  # such as "deck check", which belongs to a group
             return None
-        for commands in SHARED.values():
-            if cmd_name in commands:
-                return command_at(commands[cmd_name], cmd_name)
+        if cmd_name in _SHARED:
+            return command_at(_SHARED[cmd_name], cmd_name)
         game = form_of(ctx)
         if cmd_name in game.commands:
             return command_of(game, cmd_name)
@@ -122,8 +114,9 @@ class Commands(HintingGroup):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """See click; what is no command may be a line of the table prompt, as ``edw w-5``; dice are read there, too."""
-        read = args[0] == "roll" or not (args[0].startswith("-") or self._has(ctx, args[0]))
-        if read and not ctx.resilient_parsing:
+        word = args[0]
+        known = word in _SHARED or (" " not in word and word in form_of(ctx).commands)
+        if (word == "roll" or not (word.startswith("-") or known)) and not ctx.resilient_parsing:
             app = ctx.find_object(App)
             args = load(f"{_CLI}.play.grammar:typed_in_shell")(args, form_of(ctx), app and app.state)
         return super().resolve_command(ctx, args)
@@ -141,7 +134,7 @@ class Commands(HintingGroup):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """What a table needs, on one screen; 'edw help all' has the whole."""
-        from edw_companion.cli.guide import first_screen
+        from edw_companion.cli.help import first_screen
 
         table, own, begin, *_ = self.sections(ctx).values()
         formatter.write("".join(f"{line}\n" for line in first_screen(ctx, [*own, *table, *begin])))
@@ -176,21 +169,19 @@ def _anywhere(name: str, game: Game, refusal: UsageError) -> click.Command:
         raise refusal
 
     class Anywhere(HintingGroup):
-        def list_commands(self, _ctx: click.Context) -> list[str]:
-            return [words.removeprefix(f"{name} ") for words in found]
-
-        def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
-            if f"{name} {cmd_name}" not in found:
+        def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+            if cmd_name not in self.commands:
                 raise refusal
-            return command_at(found[f"{name} {cmd_name}"], cmd_name)
+            return super().get_command(ctx, cmd_name)
 
     def alone() -> None:
         if click.get_current_context().invoked_subcommand is None:
             raise refusal
 
-    return Anywhere(
-        name, invoke_without_command=True, callback=alone, help=f"What is done without a session of {game.title}."
-    )
+    of_it = {words.removeprefix(f"{name} "): place for words, place in found.items()}
+    commands = {word: command_at(place, word) for word, place in of_it.items()}
+    text = f"What is done without a session of {game.title}."
+    return Anywhere(name, commands, invoke_without_command=True, callback=alone, help=text)
 
 
 def command_of(game: Game, name: str) -> click.Command:

@@ -1,12 +1,12 @@
 """How commands are declared to click by hand: the frame around each, groups of them, and options that many share."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import click
 
 from edw_companion.cli import complete, screen
-from edw_companion.cli.app import App, interactive
+from edw_companion.cli.app import App, form_of, interactive
 from edw_companion.core.kind import Shown
 from edw_companion.errors import UsageError
 from edw_companion.text import either
@@ -48,37 +48,29 @@ class Explained(click.Command):
     """
 
     amounts = False
-    _whole: list[click.Parameter] | None = None
-    _parser: Any = None
 
     def get_help_option_names(self, _ctx: click.Context) -> list[str]:
-        """See click, which asks the context; as the params are kept, they are the same in each."""
+        """See click."""
         return ["-h", "--help"]
 
-    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """See click, which puts them together and counts their names anew three times in each line that is typed."""
-        if self._whole is None:
-            self._whole = super().get_params(ctx)
-        return self._whole
-
-    def make_parser(self, ctx: click.Context) -> Any:
-        """See click, which makes it anew for each line that is typed; of that line it holds the context only."""
-        if self._parser is None:
-            self._parser = super().make_parser(ctx)
-        self._parser.ctx = ctx
-        return self._parser
-
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """See click, which of an option given twice takes the last; here that is refused."""
+        """See click, which of an option given twice takes the last; here that is refused.
+
+        Of an option used wrongly click does not say of which command.
+        """
         if self.amounts:
             args = [f"\u2212{arg[1:]}" if arg[:1] == "-" and arg[1:2].isdigit() else arg for arg in args]
-        if not ctx.resilient_parsing and sum(arg.startswith("-") for arg in args) > 1:
-            _, _, given = self.make_parser(ctx).parse_args(args=[*args])
-            for param in given:
-                single = isinstance(param, click.Option) and not (param.multiple or param.is_flag)
-                if single and given.count(param) > 1:
-                    ctx.fail(f"{param.opts[-1]} is given twice: give it once.")
-        return super().parse_args(ctx, args)
+        try:
+            if not ctx.resilient_parsing and sum(arg.startswith("-") for arg in args) > 1:
+                _, _, given = self.make_parser(ctx).parse_args(args=[*args])
+                for param in given:
+                    single = isinstance(param, click.Option) and not (param.multiple or param.is_flag)
+                    if single and given.count(param) > 1:
+                        ctx.fail(f"{param.opts[-1]} is given twice: give it once.")
+            return super().parse_args(ctx, args)
+        except click.BadOptionUsage as error:
+            error.ctx = error.ctx or ctx
+            raise
 
     def about(self, _ctx: click.Context, _words: Sequence[str]) -> list[str]:
         """What ``help`` says of one thing that the command may be told; nothing where its page tells all."""
@@ -86,12 +78,14 @@ class Explained(click.Command):
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """See click."""
-        from edw_companion.cli.guide import short_for  # only a page of help pays for it
+        from edw_companion.cli.play.wording import short_of  # only a page of help pays for it
+        from edw_companion.games.short_forms import prompting_of
 
         super().format_usage(ctx, formatter)
-        short = short_for(ctx)
-        if short:
-            formatter.write(f"Short: {short}\n")
+        words = ctx.command_path.partition(" ")[2]
+        short = short_of(words, prompting_of(form_of(ctx))) if words else None
+        if short is not None and words in (short.words, short.alone):
+            formatter.write(f"Short: {short.example if words == short.words else short.example.split()[0]}\n")
 
 
 class HintingGroup(Explained, click.Group):
@@ -114,17 +108,6 @@ class HintingGroup(Explained, click.Group):
             raise NoCommandError(word, self.list_commands(ctx), ctx)
         return super().resolve_command(ctx, args)
 
-    def invoke(self, ctx: click.Context) -> object:
-        """See click; of an option used wrongly it says of which command."""
-        try:
-            return super().invoke(ctx)
-        except click.BadOptionUsage as error:
-            name = ctx.invoked_subcommand
-            command = self.get_command(ctx, name) if name else None
-            if error.ctx is None and command is not None:
-                error.ctx = click.Context(command, parent=ctx, info_name=name)
-            raise
-
 
 def missing(name: str) -> click.MissingParameter:
     """That a param of the command that runs was not said."""
@@ -135,7 +118,7 @@ def missing(name: str) -> click.MissingParameter:
 def framed(run: Run, params: list[click.Parameter]) -> dict[str, Any]:
     """The callback and the params of a command, as click takes them: ``--json`` comes last.
 
-    What a group does is not done where one of its commands follows. In which shape tables are printed (``as_param``) is
+    What a group does is not done where one of its commands follows. In which shape tables are printed (``--as``) is
     settled here, too.
     """
 
@@ -155,8 +138,8 @@ def framed(run: Run, params: list[click.Parameter]) -> dict[str, Any]:
                 show(app, shown)
 
     taken = {name for param in params for name in param.opts}
-    shared = [param for param in everywhere(hidden=True) if taken.isdisjoint(param.opts)]
-    return {"callback": callback, "params": [*params, _json(), *shared]}
+    left = [param for param in everywhere(hidden=True) if taken.isdisjoint(param.opts)]
+    return {"callback": callback, "params": [*params, shared("--json"), *left]}
 
 
 def show(app: App, shown: Shown) -> None:
@@ -199,32 +182,6 @@ def _of(run: Run, name: str) -> dict[str, Any]:
     return {"name": name or run.__name__, "help": run.__doc__, **framed(run, params[::-1])}
 
 
-def everywhere(*, hidden: bool) -> list[click.Option]:
-    """What may stand before the command, and behind it as well, where its page does not tell of it."""
-    how: dict[str, Any] = {"expose_value": False, "hidden": hidden}
-    flag = {**how, "is_flag": True}
-    return [
-        click.Option(
-            ["_session", "--session"],  # an underscore: commands have arguments of such names
-            metavar="NAME",
-            is_eager=True,  # help and completion, which begin no command, go by it too
-            callback=_choose,
-            shell_complete=complete.session,
-            help="The session to use, if not the one last used (also: EDW_SESSION).",
-            **how,
-        ),
-        click.Option(
-            ["_color", "--color"],
-            type=click.Choice(("auto", "always", "never")),
-            callback=_paint,
-            help="Colours; 'auto' heeds the terminal, NO_COLOR, CLICOLOR and FORCE_COLOR.",
-            **how,
-        ),
-        click.Option(["_no_color", "--no-color"], callback=_unpaint, help="The same as --color never.", **flag),
-        click.Option(["_pager", "--pager"], callback=_page, help="Show it in the pager, even if it is short.", **flag),
-    ]
-
-
 def _choose(ctx: click.Context, _param: click.Parameter, name: str | None) -> None:
     if name:
         ctx.ensure_object(App).chosen = name
@@ -237,66 +194,87 @@ def _paint(ctx: click.Context, _param: click.Parameter, when: str | None) -> Non
     ctx.color = app.color
 
 
-def _unpaint(ctx: click.Context, param: click.Parameter, unpaint: bool) -> None:
-    _paint(ctx, param, "never" if unpaint else None)
-
-
 def _page(ctx: click.Context, _param: click.Parameter, paged: bool) -> None:
     ctx.ensure_object(App).pager |= paged
 
 
-def _json() -> click.Option:
-    return click.Option(["as_json", "--json"], is_flag=True, help="Print one JSON document.")
+def _meant(_ctx: click.Context, _param: click.Parameter, name: str | None) -> str | None:
+    """The game, by whatever people call it, as at the table prompt."""
+    from edw_companion.games import names  # only who names a game pays for it
+
+    return None if name is None else names.meant(name)
 
 
-def word_param() -> click.Option:
-    """``--word W``, or ``--word WHO:W`` with who says it."""
-    text = "A word that an opponent says now goes into the draw; with who says it: bram:pancake."
-    return click.Option(["word", "--word"], metavar="W", default="", help=text)
+_FLAG = {"is_flag": True}
+_BEFORE = {"expose_value": False}  # with an underscore: commands have arguments of such names
+_SHARED: Mapping[str, tuple[str, str, Mapping[str, Any]]] = {
+    "--session": (
+        "_session",
+        "The session to use, if not the one last used (also: EDW_SESSION).",
+        # Help and completion, which begin no command, go by it too.
+        {**_BEFORE, "metavar": "NAME", "is_eager": True, "callback": _choose, "shell_complete": complete.session},
+    ),
+    "--color": (
+        "_color",
+        "Colours; 'auto' heeds the terminal, NO_COLOR, CLICOLOR and FORCE_COLOR.",
+        {**_BEFORE, "type": click.Choice(("auto", "always", "never")), "callback": _paint},
+    ),
+    "--no-color": (
+        "_no_color",
+        "The same as --color never.",
+        {**_BEFORE, **_FLAG, "callback": lambda ctx, param, given: _paint(ctx, param, "never" if given else None)},
+    ),
+    "--pager": ("_pager", "Show it in the pager, even if it is short.", {**_BEFORE, **_FLAG, "callback": _page}),
+    "--who": ("who", "", {"metavar": "WHO", "shell_complete": complete.who}),
+    "--lists": ("edition", "", {"metavar": "EDITION", "shell_complete": complete.edition}),
+    "--json": ("as_json", "Print one JSON document.", _FLAG),
+    "--word": (  # W, or WHO:W
+        "word",
+        "A word that an opponent says now goes into the draw; with who says it: bram:pancake.",
+        {"metavar": "W", "default": ""},
+    ),
+    "--anyway": (
+        "anyway",
+        "Do it against the rules, because the table wants it; the log keeps why.",
+        {"metavar": "WHY"},
+    ),
+    "--as": (  # of ``tables`` of what the command gives back
+        "as_tables",
+        "Print a table for a chat (github), a spreadsheet (tsv), a page (html), or as it is (plain).",
+        {"type": click.Choice(["github", "tsv", "html", "plain"])},
+    ),
+    "--agreed": (
+        "agreed",
+        "Who agreed: commas or repeats for more, or 'all'.",
+        {"metavar": "WHO", "multiple": True, "shell_complete": complete.agreed},
+    ),
+    "--format": (  # of commands that work without a session, too
+        "slug",
+        "The game, if not the present session's.",
+        {"metavar": "GAME", "callback": _meant, "shell_complete": complete.game},
+    ),
+}
+"""Options that many commands have, by what is typed: the name of the param, its help, the rest as click takes it."""
+
+_EVERYWHERE = ("--session", "--color", "--no-color", "--pager")
 
 
-def anyway_param() -> click.Option:
-    """``--anyway WHY``."""
-    text = "Do it against the rules, because the table wants it; the log keeps why."
-    return click.Option(["anyway", "--anyway"], metavar="WHY", help=text)
+def shared(name: str, **other: Any) -> click.Option:
+    """One of the options that many commands have; ``other`` is what it has otherwise here."""
+    param, text, how = _SHARED[name]
+    return click.Option([param, name], **{"help": text, **how, **other})
 
 
-def as_param() -> click.Option:
-    """``--as SHAPE``: what is shown as tables to take elsewhere, ``tables`` of what the command gives back."""
-    text = "Print a table for a chat (github), a spreadsheet (tsv), a page (html), or as it is (plain)."
-    return click.Option(["as_tables", "--as"], type=click.Choice(["github", "tsv", "html", "plain"]), help=text)
+def everywhere(*, hidden: bool) -> list[click.Option]:
+    """What may stand before the command, and behind it as well, where its page does not tell of it."""
+    return [shared(name, hidden=hidden) for name in _EVERYWHERE]
 
 
-def format_param(text: str = "The game, if not the present session's.") -> click.Option:
-    """``--format GAME``: by whatever people call it, as at the table prompt."""
-
-    def meant(_ctx: click.Context, _param: click.Parameter, name: str | None) -> str | None:
-        from edw_companion.games import names  # only who names a game pays for it
-
-        return None if name is None else names.meant(name)
-
-    return click.Option(["slug", "--format"], metavar="GAME", callback=meant, shell_complete=complete.game, help=text)
-
-
-def _card() -> click.Option:
-    text = "The card that was turned up from the real pile: recorded as by hand."
-    return click.Option(["turned_up", "--card"], metavar="CARD", shell_complete=complete.card, help=text)
-
-
-def option(make: Callable[[], click.Option]) -> Callable[[F], F]:
-    """An option as a decorator, as click's own."""
+def option(*names: str, **other: Any) -> Callable[[F], F]:
+    """Such options as one decorator, as click's own; ``other`` as ``shared`` takes it."""
 
     def declare(run: F) -> F:
-        run.__dict__.setdefault("__click_params__", []).append(make())
+        run.__dict__.setdefault("__click_params__", []).extend(shared(name, **other) for name in names[::-1])
         return run
 
     return declare
-
-
-json_option = option(_json)
-anyway_option = option(anyway_param)
-word_option = option(word_param)
-as_option = option(as_param)
-card_option = option(_card)
-format_option = option(format_param)
-"""That of commands that work without a session, too."""

@@ -11,7 +11,7 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, Deciding, interactive
 from edw_companion.cli.options import missing
-from edw_companion.cli.table import Loaded, Recorded, code_of
+from edw_companion.cli.table import Loaded, Recorded, code_of, refolded
 from edw_companion.core.hidden import shown
 from edw_companion.core.kind import Command, Shown
 from edw_companion.core.life import fallen
@@ -26,6 +26,7 @@ from edw_companion.session.lines import Event
 from edw_companion.text import counted, lines_of
 
 if TYPE_CHECKING:
+    from edw_companion.chance import Chance
     from edw_companion.chance.draws import KeyedChance
 
 Decide = Callable[[Deciding], tuple[str, Mapping[str, Any]]]
@@ -57,18 +58,19 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
         def chance() -> "KeyedChance":
             if table.session.epoch.n > 1:  # a new key vouches for a first line that nobody has compared
                 check_lists(app, table)
-            return writer.chance(spoken, rules.forbids, table.state.own)
+            from edw_companion.session.answers import keyed_chance  # most commands draw nothing
 
-        at = Deciding(table, rules, chance, writer.made)
+            return keyed_chance(writer.session, spoken, rules.forbids, table.state.own)
+
+        at = _deciding(app, table, rules, chance, writer.made)
         was_over = table.state.over
-        at.warned, at.asks = _warned(app, rules), app.report.puts_questions
         stood = {seat: player.down for seat, player in table.state.players.items()}
         said_by = {"word_by": at.who(speaker)} if speaker else {}
         do, facts = decide(at)
         used = any(draw.get("word") for draw in at.draws)
         event = writer.record(do, {**facts, **rules.facts(), **(said_by if used else {})}, at.draws)
         if do in _TAKES_BACK:
-            after = app.refolded(writer.session)
+            after, app.earlier = refolded(writer.session, app.earlier)
         else:
             apply(table.game, table.state, event)
             after = table._replace(session=writer.session)
@@ -239,8 +241,7 @@ def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = N
     speaker, spoken, rules = _heard(word, anyway)
     table = app.known or app.read()
     check_writable(table.session, closed=closed)
-    at = Deciding(table, rules, lambda: rehearsal(spoken, lambda: answers(table.session.events), table.state.own))
-    at.warned, at.asks = _warned(app, rules), app.report.puts_questions
+    at = _deciding(app, table, rules, lambda: rehearsal(spoken, lambda: answers(table.session.events), table.state.own))
     if speaker:
         at.who(speaker)
     try:
@@ -249,9 +250,13 @@ def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = N
         app.report.drawn = [*at.draws]
 
 
-def _warned(app: App, rules: Rules) -> bool:
-    """Whether the table prompt has told what would be too late, and nobody gives a reason for leaving it."""
-    return app.report.puts_questions and rules.anyway is None
+def _deciding(
+    app: App, table: Loaded, rules: Rules, chance: "Callable[[], Chance]", made: list[str] | None = None
+) -> Deciding:
+    at = Deciding(table, rules, chance, made)
+    at.asks = app.report.puts_questions
+    at.warned = at.asks and rules.anyway is None  # it has told what would be too late, and nobody gives a reason
+    return at
 
 
 def _heard(word: str, anyway: str | None) -> tuple[str, str, Rules]:

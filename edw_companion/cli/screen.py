@@ -107,11 +107,12 @@ def _pages() -> bool:
 
 def _painted(lines: Iterable[str]) -> Iterator[str]:
     """The lines as they go to the screen, in colours if there are any; what is collected is drawn by somebody else."""
+    context = click.get_current_context(silent=True)
+    wanted = context.color if context else None  # as the players say, or else if stdout is a terminal
+    in_colors = not isinstance(sys.stdout, Collected) and (sys.stdout.isatty() if wanted is None else wanted)
     for line in lines:
-        if isinstance(line, Styled) and _in_colors():
-            yield inked(visible(line), line.style)
-        else:
-            yield visible(line)
+        style = line.style if in_colors and isinstance(line, Styled) else ""
+        yield inked(visible(line), style)
 
 
 def colors_of(environ: Mapping[str, str]) -> bool | None:
@@ -124,13 +125,6 @@ def colors_of(environ: Mapping[str, str]) -> bool | None:
     if any(environ.get(name, "") not in ("", "0") for name in ("CLICOLOR_FORCE", "FORCE_COLOR")):
         return True
     return False if environ.get("CLICOLOR") == "0" or environ.get("TERM") == "dumb" else None
-
-
-def _in_colors() -> bool:
-    """Whether stdout takes colours: as the players say, or else if it is a terminal."""
-    context = click.get_current_context(silent=True)
-    wanted = context.color if context else None
-    return not isinstance(sys.stdout, Collected) and (sys.stdout.isatty() if wanted is None else wanted)
 
 
 def tell(*lines: str) -> None:
@@ -216,20 +210,16 @@ def obeys() -> bool:
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
+_OF_SEATS = (
+    "bright_cyan", "bright_yellow", "bright_magenta", "bright_green", "bright_blue", "bright_red", "cyan", "yellow",
+)  # fmt: skip
 _STYLES: Mapping[str, Mapping[str, Any]] = {
     "white": {"bold": True},  # the terminal's own colour: white on white paper would be gone
     "blue": {"fg": "bright_blue"},
     "black": {"fg": "bright_magenta"},  # black on black would be gone; the letter beside it says which it is
     "red": {"fg": "bright_red"},
     "green": {"fg": "bright_green"},
-    "seat 1": {"fg": "bright_cyan"},
-    "seat 2": {"fg": "bright_yellow"},
-    "seat 3": {"fg": "bright_magenta"},
-    "seat 4": {"fg": "bright_green"},
-    "seat 5": {"fg": "bright_blue"},
-    "seat 6": {"fg": "bright_red"},
-    "seat 7": {"fg": "cyan"},
-    "seat 8": {"fg": "yellow"},
+    **{f"seat {at}": {"fg": color} for at, color in enumerate(_OF_SEATS, 1)},
     "danger": {"fg": "bright_red", "bold": True, "reverse": True},  # louder than the red seat
     "bar": {"reverse": True},
     "strong": {"bold": True},

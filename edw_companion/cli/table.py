@@ -15,7 +15,7 @@ from edw_companion import games
 from edw_companion.cli import screen
 from edw_companion.core.due import Due
 from edw_companion.core.hidden import Public, shown
-from edw_companion.errors import BadFileError, EdwError, UsageError
+from edw_companion.errors import BadFileError, EdwError
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
 from edw_companion.sentences import Sentence
 from edw_companion.session.history import MOVES
@@ -35,17 +35,10 @@ _BACK = 100
 
 
 class Earlier(NamedTuple):
-    """The table after the standing lines up to ``line``, among them the decisions ``done``."""
+    """The table after these standing lines."""
 
-    line: Event
-    done: Sequence[int]
+    lines: Sequence[Event]
     state: Any
-
-    def led_to(self, session: Session) -> bool:
-        """Whether these very lines stand in a session, and no others up to there."""
-        n, count, done = self.line["n"], len(self.done), session.stacks.done
-        same = len(session.events) >= n and session.events[n - 1] is self.line and done[:count] == self.done
-        return same and all(later > n for later in done[count : count + 1])
 
 
 _PUBLIC = Gathering(Public, lambda public, lines, gone: public.take(lines, {n: gone[n].lines for n in gone}))
@@ -92,25 +85,20 @@ def loaded(session: Session, known: Loaded | None = None) -> Loaded:
     return Loaded(game, session, fold(game, session.standing()))
 
 
-def refolded(session: Session, earlier: Earlier | None) -> tuple[Loaded, Earlier | None]:
+def refolded(session: Session, earlier: Earlier | None) -> tuple[Loaded, Earlier]:
     """The table after lines were taken back or brought back, folded from where it was kept; and what to keep of it.
 
     Only the first undo in a long session, or one that goes far back, folds it from its beginning.
     """
-    game = game_of(session)
-    if earlier is not None and earlier.led_to(session):
-        state = _copy(earlier.state)
-        lines = [event for event in session.events[earlier.line["n"] :] if session.stacks.stands(event)]
-    else:
-        begin, *lines = session.standing()
-        state, earlier = fold(game, [begin]), None
-    if len(lines) > 2 * _BACK:
-        apply(game, state, *lines[:-_BACK])
-        line = lines[-_BACK - 1]
-        done = tuple(n for n in session.stacks.done if n <= line["n"])
-        earlier = Earlier(line, done, _copy(state))
-        lines = lines[-_BACK:]
-    apply(game, state, *lines)
+    game, lines = game_of(session), session.standing()
+    if earlier is None or lines[: len(earlier.lines)] != earlier.lines:
+        earlier = Earlier(lines[:1], fold(game, lines[:1]))
+    state, known = _copy(earlier.state), len(earlier.lines)
+    if len(lines) - known > 2 * _BACK:
+        apply(game, state, *lines[known:-_BACK])
+        known = len(lines) - _BACK
+        earlier = Earlier(lines[:known], _copy(state))
+    apply(game, state, *lines[known:])
     return Loaded(game, session, state), earlier
 
 
@@ -118,14 +106,6 @@ def _copy(state: Any) -> Any:
     import pickle  # few commands take lines back; deepcopy takes several times as long
 
     return pickle.loads(pickle.dumps(state))
-
-
-def as_it_was(table: Loaded, n: int) -> Loaded:
-    """The table as it stood after line ``n``."""
-    lines = len(table.session.events)
-    if not 0 < n <= lines:
-        raise UsageError(f"There is no line {n}: the log has the lines 1 to {lines}.")
-    return loaded(table.session.first(n))
 
 
 def game_of(session: Session) -> Game:
@@ -149,11 +129,6 @@ def torn_end(session: Session) -> str:
 def code_of(event: Mapping[str, Any]) -> str:
     """The code that ends every change."""
     return code(event["h"])
-
-
-def checklist(table: Loaded) -> list[str]:
-    """What is due in the present turn, a step a line."""
-    return [f"- {step}" for step in table.game.dues(table.state)]
 
 
 class Recorded:

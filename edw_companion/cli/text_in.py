@@ -6,7 +6,7 @@ Of characters it knows those that are not seen, those that look alike, and the l
 import codecs
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import click
 
@@ -17,6 +17,7 @@ from edw_companion.core.words import MAX_NAME, MAX_TEXT, NEW, UnknownWordError, 
 from edw_companion.errors import UsageError
 from edw_companion.sentences import Sentence
 from edw_companion.session.lines import writable
+from edw_companion.text import listed
 
 UNSEEN = (
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0"
@@ -74,6 +75,14 @@ def alike(names: Iterable[str]) -> list[list[str]]:
     for name in names:
         groups.setdefault(skeleton(name), []).append(name)
     return [group for group in groups.values() if len(group) > 1]
+
+
+def alike_names(names: object) -> Iterator[str]:
+    """What is said of players whose names look alike, without a full stop."""
+    texts = [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
+    for group in alike(texts):
+        said = listed([f"'{name}'" for name in group])
+        yield f"the names {said} look alike, and are {len(group)} players"
 
 
 PLAIN = "plain_ascii"

@@ -183,7 +183,7 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
                 happen(events[other - 1])
         elif event["do"] != "undo":
             if n in gone:
-                drawn.gone(gone[n])
+                drawn.forget(gone[n])
             drawn.take(event)
             happen(event)
         rulings = ruled(event) if event["do"] in CHANGES_OF_RULINGS else rulings

@@ -20,7 +20,7 @@ from edw_companion.games.season import (
 from edw_companion.games.sheets import Material, NoSheetError
 from edw_companion.paper.sheet import SCORE, Paragraph, Section, Sheet, Table
 from edw_companion.sentences import DO
-from edw_companion.session.every import every
+from edw_companion.session.session import every
 from edw_companion.text import capital, counted, listed
 
 _UNKILLED = "gave up or own doing"

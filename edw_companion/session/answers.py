@@ -21,43 +21,54 @@ from edw_companion.session.session import Session
 Question = tuple[str, str]
 """A label and a spec."""
 
-Forbids = Callable[[str], None]
-"""Refuses with a sentence, unless the table overrules it."""
+
+def _labelled(event: Event) -> list[Draw]:
+    """The draws of a line that answer a question."""
+    return [draw for draw in event.get("draws", ()) if "label" in draw]
+
+
+def _asked(draw: Draw) -> Question:
+    return draw["label"], draw["spec"]
 
 
 class Answers:
-    """The answers that count: in ``known`` all to a question, in ``counting`` the newest."""
+    """The answers that count: in ``counting`` the newest to each question."""
 
     def __init__(self) -> None:
-        self.known: dict[Question, list[Answer]] = {}
         self.counting: dict[Question, Answer] = {}
-        self._asked: defaultdict[int, list[Question]] = defaultdict(list)
+        self._known: dict[Question, list[Answer]] = {}
+        self._questions: defaultdict[int, list[Question]] = defaultdict(list)
 
-    def give(self, n: int, question: Question, got: Sequence[int], *, by_hand: bool) -> None:
+    def take(self, event: Event) -> None:
+        """A line answers what it asks first."""
+        for draw in _labelled(event):
+            if "again" not in draw:
+                self.give(event["n"], draw)
+
+    def give(self, n: int, draw: Draw) -> None:
         """Note that line ``n`` answers a question that had no answer, or had one by hand and gets another."""
-        answers = self.known.setdefault(question, [])
-        self.counting[question] = Answer(n, tuple(got), by_hand, answers[0].n if answers else n)
-        answers.append(self.counting[question])
-        self._asked[n].append(question)
+        question = _asked(draw)
+        answers = self._known.setdefault(question, [])
+        answers.append(Answer(n, tuple(draw["got"]), "src" in draw, answers[0].n if answers else n))
+        self.counting[question] = answers[-1]
+        self._questions[n].append(question)
 
     def forget(self, void: Void) -> None:
         """What was answered in these lines counts no more."""
         for n in void.lines:
-            for question in self._asked.pop(n, ()):
-                left = [one for one in self.known[question] if one.n != n or (void.by_hand and not one.by_hand)]
-                self.known[question] = [one._replace(first=left[0].n) for one in left]
+            for question in self._questions.pop(n, ()):
+                left = [one for one in self._known[question] if one.n != n or (void.by_hand and not one.by_hand)]
+                self._known[question] = [one._replace(first=left[0].n) for one in left]
                 self.counting.pop(question, None)
                 if left:
-                    self.counting[question] = self.known[question][-1]
+                    self.counting[question] = self._known[question][-1]
 
 
 def _take(found: Answers, lines: Sequence[Event], gone: Mapping[int, Void]) -> None:
     for event in lines:
         if event["n"] in gone:
             found.forget(gone[event["n"]])
-        for draw in event.get("draws", ()):
-            if "label" in draw and "again" not in draw:
-                found.give(event["n"], (draw["label"], draw["spec"]), draw["got"], by_hand="src" in draw)
+        found.take(event)
 
 
 _GATHERING = Gathering(Answers, _take)
@@ -77,69 +88,59 @@ def unasked(lines: Sequence[Event], stacks: History) -> dict[Question, int]:
     left = {q: one.n for q, one in found if not one.by_hand and not stacks.stands(lines[one.n - 1])}
     if not left:
         return left
-    again = (event for event in lines if "draws" in event and stacks.stands(event))
-    held = {(draw["label"], draw["spec"]) for event in again for draw in event["draws"] if "label" in draw}
+    held = {_asked(draw) for event in lines if "draws" in event and stacks.stands(event) for draw in _labelled(event)}
     return {question: n for question, n in left.items() if question not in held}
 
 
-class Drawn:
+def peeked(lines: Sequence[Event], stacks: History) -> dict[str, int]:
+    """The piles of what is ``unasked``, each with the first line that drew from it."""
+    found: dict[str, int] = {}
+    for (label, _), n in unasked(lines, stacks).items():
+        found.setdefault(label.partition("/")[0], n)
+    return found
+
+
+class Drawn(Answers):
     """The draws so far: what has answered a question, and what was taken back and not asked again (section 6)."""
 
     def __init__(self) -> None:
-        self._answers = Answers()
+        super().__init__()
         self._standing = Counter[Question]()  # how many standing lines ask it
         self._loose: set[Question] = set()  # what was ever taken back
 
-    def gone(self, void: Void) -> None:
-        """What was answered in these lines counts no more."""
-        self._answers.forget(void)
-
-    def take(self, event: Event) -> None:
-        """A new line answers what it asks first."""
-        for draw in event.get("draws", ()):
-            if "label" in draw and "again" not in draw:
-                self._answers.give(event["n"], _asked(draw), draw["got"], by_hand="src" in draw)
-
     def stands(self, event: Event) -> None:
         """A line stands, new or once more."""
-        for draw in event.get("draws", ()):
-            if "label" in draw:
-                self._standing[_asked(draw)] += 1
+        self._standing.update(map(_asked, _labelled(event)))
 
     def back(self, event: Event) -> None:
         """A line is taken back."""
-        for draw in event.get("draws", ()):
-            if "label" in draw:
-                self._standing[_asked(draw)] -= 1
-                self._loose.add(_asked(draw))
+        questions = [_asked(draw) for draw in _labelled(event)]
+        self._standing.subtract(questions)
+        self._loose.update(questions)
 
     @property
     def piles(self) -> set[str]:
         """The piles of which a card was drawn by key, taken back, and not asked again."""
-        known = self._answers.counting
+        known = self.counting
         seen = (each for each in self._loose if not self._standing[each] and each in known and not known[each].by_hand)
         return {label.partition("/")[0] for label, _ in seen}
 
     def other(self, question: Question, got: Sequence[int]) -> bool:
         """Whether a hand answers otherwise than it was answered before."""
-        known = self._answers.counting.get(question)
+        known = self.counting.get(question)
         return known is None or [*known.got] != [*got]
 
 
-def _asked(draw: Draw) -> Question:
-    return draw["label"], draw["spec"]
-
-
-def keyed_chance(session: Session, word: str, forbids: Forbids, own: Collection[str] = ()) -> KeyedChance:
+def keyed_chance(session: Session, word: str, forbids: Callable[[str], None], own: Collection[str] = ()) -> KeyedChance:
     """What the next line's decision draws with; ``word`` was said by an opponent for it, ``own`` is what the table has.
 
-    Earlier answers and the key file are looked up when something is asked. ``forbids`` is told what the rules refuse.
+    Earlier answers and the key file are looked up when something is asked. ``forbids`` is told what the rules
+    refuse, unless the table overrules it.
     """
 
-    def peeked(label: str) -> None:
+    def named(label: str) -> None:
         pile = label.partition("/")[0]
-        drawn = unasked(session.events, session.stacks).items()
-        line = next((n for (asked, _), n in drawn if asked.partition("/")[0] == pile), None)
+        line = peeked(session.events, session.stacks).get(pile)
         if line is not None:
             forbids(
                 f"What line {line} drew from the pile of {pile} was taken back and not asked again. A card that is "
@@ -147,7 +148,7 @@ def keyed_chance(session: Session, word: str, forbids: Forbids, own: Collection[
             )
 
     keys = unused_keys(session.home, session.epoch, session.events, leaked=session.stacks.leaked)
-    return KeyedChance(lambda: answers(session.events), keys, word, peeked, own)
+    return KeyedChance(lambda: answers(session.events), keys, word, named, own)
 
 
 def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event], *, leaked: bool = False) -> Iterator[Key]:

@@ -14,7 +14,6 @@ from collections.abc import Iterator, Sequence
 
 from edw_companion.errors import BadFileError, BusyError, EdwError, StorageError
 from edw_companion.sentences import DO
-from edw_companion.tuples import NamedTuple
 
 MAX_SIZE = 64 * 1024 * 1024
 
@@ -32,9 +31,6 @@ _CLOEXEC = getattr(os, "O_CLOEXEC", 0)
 _NONBLOCK = getattr(os, "O_NONBLOCK", 0)  # a FIFO put in place of the file must not hang the command
 _BINARY = getattr(os, "O_BINARY", 0)
 
-
-_PART = 256 * 1024
-"""So many bytes are read at once to be compared: they never leave the processor's cache."""
 
 _NOTHING_CHANGED = "Nothing has changed; put that right and type the command again."
 
@@ -117,15 +113,11 @@ def opened(path: str, flags: int, mode: int = 0o600) -> Iterator[int]:
             os.close(descriptor)
 
 
-class Stamp(NamedTuple):
-    """What a system says of a file: its size, which file it is, and when it was last changed.
+Stamp = tuple[int, ...]
+"""What a system says of a file: its size, when it was last changed, and which file it is.
 
-    Two changes within a few milliseconds may have the same stamp, if they leave the size as it is.
-    """
-
-    size: int
-    file: tuple[int, int]
-    times: tuple[int, int]
+Two changes within a few milliseconds may have the same stamp, if they leave the size as it is.
+"""
 
 
 def stamp(descriptor: int) -> Stamp | None:
@@ -134,44 +126,28 @@ def stamp(descriptor: int) -> Stamp | None:
         found = os.fstat(descriptor)
     except OSError:
         return None
-    return Stamp(found.st_size, (found.st_dev, found.st_ino), (found.st_mtime_ns, found.st_ctime_ns))
+    return found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_dev, found.st_ino
 
 
-def holds(descriptor: int, path: str, *parts: bytes | bytearray) -> bool:
-    """Whether an opened file holds just these bytes, one part behind the other."""
-    with told_as(NotReadError, path):
-        os.lseek(descriptor, 0, os.SEEK_SET)
-        for data in parts:
-            at = 0
-            while at < len(data):
-                read = os.read(descriptor, min(_PART, len(data) - at))
-                if not read or not data.startswith(read, at):
-                    return False
-                at += len(read)
-        return not os.read(descriptor, 1)
+def read(descriptor: int, path: str, most: int = -1) -> bytes:
+    """All bytes of an opened file, from its beginning, or the first ``most``."""
+    with told_as(NotReadError, path), open(descriptor, "rb", buffering=0, closefd=False) as file:
+        file.seek(0)
+        return file.read(most)
 
 
-def read(descriptor: int, path: str) -> bytes:
-    """All bytes of an opened file, from its beginning."""
-    parts = []
-    with told_as(NotReadError, path):
-        size = os.fstat(descriptor).st_size
-        os.lseek(descriptor, 0, os.SEEK_SET)
-        while part := os.read(descriptor, max(size, 1) + 1):
-            parts.append(part)
-    return b"".join(parts)
+def holds(descriptor: int, path: str, data: bytes | bytearray) -> bool:
+    """Whether an opened file holds just these bytes."""
+    return read(descriptor, path) == data
 
 
-def read_file(path: str, most: int | None = None) -> bytes:
+def read_file(path: str, most: int = -1) -> bytes:
     """All bytes of a plain file, or its first ``most``; the errors are those of ``opened``."""
     with opened(path, os.O_RDONLY) as descriptor:
-        if most is None:
-            return read(descriptor, path)
-        with told_as(NotReadError, path):
-            return os.read(descriptor, most)
+        return read(descriptor, path, most)
 
 
-def append(descriptor: int, path: str, data: bytes, size: int) -> None:
+def append(descriptor: int, path: str, data: bytes | bytearray, size: int) -> None:
     """Write ``data`` at the end of a file of ``size`` bytes, whole and on the disk, or not at all.
 
     Raises:
@@ -191,7 +167,7 @@ def append(descriptor: int, path: str, data: bytes, size: int) -> None:
     sync(descriptor, path)
 
 
-def _write_all(descriptor: int, data: bytes) -> None:
+def _write_all(descriptor: int, data: bytes | bytearray) -> None:
     view = memoryview(data)
     while view:
         view = view[os.write(descriptor, view) :]
@@ -296,7 +272,7 @@ def replace(path: str, data: bytes) -> None:
         put_in_place(temporary, path)
 
 
-def exchange(path: str, data: bytes) -> None:
+def exchange(path: str, data: bytes | bytearray) -> None:
     """Put these bytes in place of a session's file: on the disk first, then under its name, then the folder.
 
     Whoever looks finds the old lines or all of the new. Only under the lock, which is a file of its own and stays.

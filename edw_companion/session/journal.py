@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from edw_companion.chance.chain import sha256
 from edw_companion.errors import BadFileError
-from edw_companion.session.history import Growing, Void, voids
+from edw_companion.session.history import Void, voids
 from edw_companion.session.lines import (
     FIRST_SEAL,
     HEADER,
@@ -20,7 +20,6 @@ from edw_companion.session.lines import (
     BadLineError,
     Event,
     decode,
-    dumps,
     is_key,
     loads,
     parsed,
@@ -59,46 +58,29 @@ class Seen(NamedTuple):
     size: int
     sha256: str
 
-    def to_bytes(self) -> bytes:
-        """The bytes that are kept: one line of JSON."""
-        return f"{dumps(self._asdict())}\n".encode()
-
-
-def read_seen(data: bytes) -> Seen | None:
-    """What was kept, or None where it is not readable: its absence is no fault."""
-    try:
-        seen = Seen(**loads(data))
-    except (ValueError, TypeError, RecursionError):
-        return None
-    whole = type(seen.n) is int and type(seen.size) is int and seen.n > 0 and seen.size > 0
-    return seen if whole and all(isinstance(text, str) for text in (seen.name, seen.h, seen.sha256)) else None
-
 
 class Journal(NamedTuple):
     """A session file, read: its good lines as events.
 
     Attributes:
-        data: the header and these lines as they were read.
-        added: those that were recorded since, up to the ``size`` of all; what comes after them there is of journals
-            that go on from this one.
+        data: the header and these lines, up to their ``size``; what comes after it is of journals that go on from this
+            one.
         hashed: SHA-256 of all these bytes, which goes on with the next line.
         tail: what follows after a write that was cut off; b"" in a whole file.
         damage: the first line that is not as written (nothing after it is read), or None.
     """
 
     events: Sequence[Event]
-    data: bytes
-    added: bytearray
+    data: bytearray
     size: int
     hashed: "_Hash"
     tail: bytes
     damage: BadLineError | None
 
     @property
-    def parts(self) -> tuple[bytes, bytearray]:
-        """Header and good lines as they are in the file: those that were read, and those that were recorded since."""
-        more = self.size - len(self.data)
-        return self.data, self.added if len(self.added) == more else self.added[:more]
+    def content(self) -> bytearray:
+        """Header and good lines as they are in the file."""
+        return self.data if len(self.data) == self.size else self.data[: self.size]
 
     @property
     def last_seal(self) -> str:
@@ -113,10 +95,9 @@ class Journal(NamedTuple):
         """The journal with one more line, as it was just recorded."""
         hashed = self.hashed.copy()
         hashed.update(line)
-        data, added = self.parts
-        added += line
-        events = self.events if isinstance(self.events, Growing) else Growing([*self.events])
-        return Journal(events.with_one(event), data, added, len(data) + len(added), hashed, b"", None)
+        data = self.content
+        data += line
+        return Journal([*self.events, event], data, len(data), hashed, b"", None)
 
 
 def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -> Journal:
@@ -129,7 +110,7 @@ def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -
     """
     if not data.startswith(HEADER):
         if is_unbegun(data):
-            return Journal([], b"", bytearray(), 0, sha256(), data, None)
+            return Journal([], bytearray(), 0, sha256(), data, None)
         raise NotASessionError(_strange(data))
     end = data.rfind(b"\n") + 1
     last = data.rfind(b"\n", 0, end - 1) + 1
@@ -140,9 +121,10 @@ def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -
     if events:
         check_begin(events[0])
     hashed.update(data[vouched:good])
-    if damage is not None and not _torn(data[good:], events, seen):
-        return Journal(events, data[:good], bytearray(), good, hashed, b"", damage)
-    return Journal(events, data[:good], bytearray(), good, hashed, data[good:], None)
+    journal = Journal(events, bytearray(data[:good]), good, hashed, data[good:], None)
+    if damage is None or _torn(journal.tail, events, seen):
+        return journal
+    return journal._replace(tail=b"", damage=damage)
 
 
 def is_unbegun(data: bytes) -> bool:
@@ -184,7 +166,7 @@ def cut(journal: Journal, data: bytes, damage: BadLineError) -> Journal:
     end = len(HEADER)
     for _ in range(damage.n - 1):
         end = data.index(b"\n", end) + 1
-    return Journal(journal.events[: damage.n - 1], data[:end], bytearray(), end, sha256(data[:end]), b"", damage)
+    return Journal(journal.events[: damage.n - 1], bytearray(data[:end]), end, sha256(data[:end]), b"", damage)
 
 
 def current_sid(data: bytes) -> str | None:
@@ -252,17 +234,6 @@ def check_begin(event: Event) -> None:
         raise NotASessionError("the name in its first line cannot be a session's")
     if type(event.get("rulings", 0)) is not int or event.get("rulings", 0) < 0:
         raise NotASessionError("its first line does not say by which rulings it is played")
-
-
-def mend(journal: Journal) -> Event | None:
-    """The event of a tail that is a whole line and only lacks its LF; None if the tail is something else."""
-    tail = journal.tail
-    if not tail or b"\n" in tail:
-        return None
-    try:
-        return decode(tail, journal.last_seal, len(journal.events) + 1)
-    except BadLineError:
-        return None
 
 
 T = TypeVar("T")

@@ -176,18 +176,13 @@ def seen_path(home: Home, sid: str) -> str:
     return os.path.join(home.keys, f"{sid}.seen")
 
 
-def read_secret(path: str) -> str:
-    """The secret."""
-    return _read(path)[0]
-
-
 def unused(path: str, first: int, supply: int, before: str) -> Iterator[str]:
     """The keys from link ``first`` on; each is checked against the one before it, which is published.
 
     Raises:
         KeyLostError: the next key cannot be had.
     """
-    secret, *marks = _read(path)
+    secret, *marks = key_lines(path)
     while first <= supply:
         above = (first - 1) // MARK  # the next mark that is no lower
         keys = keys_up_to(marks[above], (above + 1) * MARK - first) if above < len(marks) else []
@@ -199,8 +194,8 @@ def unused(path: str, first: int, supply: int, before: str) -> Iterator[str]:
         first, before = first + len(keys), keys[-1]
 
 
-def _read(path: str) -> list[str]:
-    """The lines of a key file."""
+def key_lines(path: str) -> list[str]:
+    """The lines of a key file, the secret first; KeyLostError if they cannot be had."""
     try:
         data = files.read_file(path)
     except FileNotFoundError:

@@ -7,7 +7,6 @@ it checks the draws, and what the kinds of event of every session say.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from edw_companion.chance import Draw
@@ -293,9 +292,5 @@ def _check_frame(event: Event, n: int) -> None:
 def _is_time(at: object) -> bool:
     if not isinstance(at, str) or len(at) != 20 or not at.isascii():
         return False
-    return _is_minute(at[:16]) and at[16] == ":" and at[17:19].isdigit() and at[19] == "Z"
-
-
-@lru_cache(maxsize=2)
-def _is_minute(at: str) -> bool:
-    return at[4::3] == "--T:" and (at[:4] + at[5:7] + at[8:10] + at[11:13] + at[14:]).isdigit()
+    digits = at[:4] + at[5:7] + at[8:10] + at[11:13] + at[14:16] + at[17:19]
+    return at[4::3] == "--T::Z" and digits.isdigit()

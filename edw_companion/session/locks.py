@@ -19,19 +19,15 @@ _HELD = (errno.EAGAIN, errno.EACCES, errno.EDEADLK, 0)
 """How the systems say that somebody else has the lock, the last one Wine; any other error will not pass by waiting."""
 
 
-def _module(name: str) -> Any:
-    return importlib.import_module(name)
-
-
 def try_posix(descriptor: int) -> None:
     """Take the lock or raise OSError at once."""
-    fcntl = _module("fcntl")
+    fcntl: Any = importlib.import_module("fcntl")
     fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def try_windows(descriptor: int, how: str = "LK_NBLCK") -> None:
     """Take the lock or raise OSError at once; or give it back (LK_UNLCK). Byte 0 stands for the file."""
-    msvcrt = _module("msvcrt")
+    msvcrt: Any = importlib.import_module("msvcrt")
     os.lseek(descriptor, 0, os.SEEK_SET)
     msvcrt.locking(descriptor, getattr(msvcrt, how), 1)
 

@@ -12,26 +12,27 @@ from typing import NamedTuple
 from edw_companion.chance.chain import SUPPLY
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.session import files
-from edw_companion.session.endings import ReturnsError, with_end, without_returns
 from edw_companion.session.journal import cut
 from edw_companion.session.keys import key_path, new_secret, new_sid
 from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.session.paths import Home
-from edw_companion.session.session import AnotherNameError, Clock, Session, book_of
+from edw_companion.session.session import (
+    AnotherNameError,
+    Clock,
+    EndedCopyError,
+    ReturnsError,
+    Session,
+    book_of,
+    with_end,
+    without_returns,
+)
 from edw_companion.session.writer import DamagedError, SessionWriter, advanced, alone, check_writable, noted
 
 Misfit = Callable[[Session], BadLineError | None]
 """Finds the first line that is sealed rightly and that its game cannot take all the same."""
 
-
-class EndedCopyError(RefusedError):
-    """A copy of a session that has ended."""
-
-    def __init__(self, name: str, own: str) -> None:
-        super().__init__(
-            f"The file of '{name}' is a copy of the session '{own}', which has ended: nothing more is drawn in it, so "
-            "it needs no key of its own. It can be read and verified as it is."
-        )
+_COPY = "a copy of the session {} goes on under its own name"
+"""Why a copy gets a key."""
 
 
 def new_key(session: Session, made: list[str], why: str, **names: str) -> Event:
@@ -90,17 +91,12 @@ def drafting(session: Session, clock: Clock) -> Iterator[Draft]:
         if session.journal.tail:
             draft.record("recovered", draft.put_aside("torn", session.journal.tail), [])
         yield draft
-        files.exchange(session.path, b"".join(draft.session.journal.parts))
+        files.exchange(session.path, draft.session.journal.content)
 
 
 def own_names(session: Session) -> dict[str, str]:
     """What a rekey says of a copy that becomes a session of its own; nothing of a session under its own name."""
     return {} if session.epoch.name == session.name else {"name": session.name, "sid": new_sid()}
-
-
-def copy_of(own: str) -> str:
-    """Why a copy gets a key."""
-    return f"a copy of the session {own} goes on under its own name"
 
 
 def adopt(home: Home, name: str, misfit: Misfit, clock: Clock) -> Draft:
@@ -119,7 +115,7 @@ def adopt(home: Home, name: str, misfit: Misfit, clock: Clock) -> Draft:
         if damage is not None:
             raise AnotherNameError(name, own, damage)
         with drafting(session, clock) as draft:
-            draft.rekey(copy_of(own), **own_names(session))
+            draft.rekey(_COPY.format(own), **own_names(session))
         noted(draft.session)
         return draft
 
@@ -226,4 +222,4 @@ def _amend(draft: Draft, fault: Fault, aside: dict[str, str]) -> None:
     if left_out:
         draft.rekey("the keys of the lines that were left out are known", **names)
     elif names:
-        draft.rekey(copy_of(session.epoch.name), **names)
+        draft.rekey(_COPY.format(session.epoch.name), **names)

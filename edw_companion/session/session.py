@@ -1,23 +1,29 @@
 """A session as it is read: its good lines, what stands of them, the keys' present epoch, what was seen of it.
 
-Reading takes no lock and changes nothing. Writing is in ``writer``, what the table must agree to in ``repair``.
+Reading changes nothing. Writing is in ``writer``, what the table must agree to in ``repair``. Editors change line
+ends: a last line without its LF counts if this laptop has seen it, or if nobody is writing just now, since a write in
+progress looks like it for a moment (section 4 of the contract). Lines with CRs are noticed, and read without them.
 """
 
 import contextlib
 import os
+import re
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
-from edw_companion.errors import BadFileError, StorageError
+from edw_companion.errors import BadFileError, EdwError, RefusedError, StorageError
 from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.files import NotReadError
 from edw_companion.session.history import History, history, standing
-from edw_companion.session.journal import Journal, NotASessionError, Seen, current_sid, cut, read_journal, read_seen
+from edw_companion.session.journal import Journal, NotASessionError, Seen, current_sid, cut, read_journal
 from edw_companion.session.keys import Epoch, epoch_of, seen_path
-from edw_companion.session.lines import BadLineError, Event, code
+from edw_companion.session.lines import BadLineError, Event, code, decode, loads
 from edw_companion.session.paths import Home
 from edw_companion.tuples import NamedTuple
+
+T = TypeVar("T")
 
 Clock = Callable[[], str]
 """Gives the time as 2026-11-21T19:05:07Z: information only, never used."""
@@ -61,6 +67,28 @@ class AnotherNameError(BadFileError):
             )
 
 
+class EndedCopyError(RefusedError):
+    """A copy of a session that has ended."""
+
+    def __init__(self, name: str, own: str) -> None:
+        super().__init__(
+            f"The file of '{name}' is a copy of the session '{own}', which has ended: nothing more is drawn in it, so "
+            "it needs no key of its own. It can be read and verified as it is."
+        )
+
+
+class ReturnsError(BadFileError):
+    """A session that can be read once the CRs are taken out."""
+
+    def __init__(self, name: str, damage: BadLineError | None) -> None:
+        loss = "no line is lost" if damage is None else f"it goes on from the lines before line {damage.n}"
+        super().__init__(
+            f"Lines of '{name}' end with CR and LF, as some editors and synced folders leave them: "
+            f"'{DO}' copies the file aside and takes the CRs out, and {loss}.",
+            "repair --accept",
+        )
+
+
 class Session(NamedTuple):
     """A session as it was read, with the stacks of undo and redo and the keys' present epoch.
 
@@ -100,7 +128,7 @@ class Session(NamedTuple):
 
         Not if the file holds more than is kept of it here, as a damaged one does, or less.
         """
-        return self._replace(stamp=stamp if stamp is not None and stamp.size == self.journal.size else None)
+        return self._replace(stamp=stamp if stamp is not None and stamp[0] == self.journal.size else None)
 
     def standing(self) -> list[Event]:
         """The events that make the table."""
@@ -141,11 +169,61 @@ class Session(NamedTuple):
 
 
 def read_seen_file(path: str) -> Seen | None:
-    """What this laptop has seen of a session, if that is on file."""
+    """What this laptop has seen of a session, if that is on file and readable: its absence is no fault."""
     try:
-        return read_seen(files.read_file(path))
-    except (OSError, BadFileError, StorageError):
+        seen = Seen(**loads(files.read_file(path)))
+    except (OSError, BadFileError, StorageError, ValueError, TypeError, RecursionError):
         return None
+    whole = type(seen.n) is int and type(seen.size) is int and seen.n > 0 and seen.size > 0
+    return seen if whole and all(isinstance(text, str) for text in (seen.name, seen.h, seen.sha256)) else None
+
+
+def unended(data: bytes, seen: Seen | None = None) -> Event | None:
+    """The last event of a session's bytes, if its line is whole and only lacks its LF."""
+    try:
+        journal = read_journal(data, seen)
+        tail = journal.tail
+        return decode(tail, journal.last_seal, len(journal.events) + 1) if tail and b"\n" not in tail else None
+    except (NotASessionError, BadLineError):
+        return None
+
+
+def with_end(data: bytes, seen: Seen | None = None) -> bytes:
+    """A session's bytes with that LF: for whoever holds the lock, and for files that no command of ours writes to."""
+    return data if data.endswith(b"\n") or unended(data, seen) is None else data + b"\n"
+
+
+def as_read(path: str, data: bytes, seen: Seen | None) -> bytes:
+    """A session's bytes for a reader: with that LF if the line counts; ``seen`` is what this laptop has seen of it."""
+    event = unended(data, seen)
+    if event is None:
+        return data
+    if seen is not None and (seen.n, seen.h) == (event["n"], event["h"]):
+        return data + b"\n"
+    try:
+        from edw_companion.session.locks import locked  # rare
+
+        with locked(f"{path}.lock", 0):
+            return with_end(files.read_file(path), seen)
+    except (EdwError, FileNotFoundError):  # somebody is writing, or nobody can
+        return data
+
+
+def without_returns(data: bytes) -> bytes:
+    """The bytes without any CR before an LF; a CR at the very end has lost its LF."""
+    return re.sub(rb"\r+\n", b"\n", data + b"\n" if data.endswith(b"\r") else data)
+
+
+def refuse_returns(name: str, data: bytes, good: int) -> None:
+    """Refuse a file that has more good lines without its CRs than the ``good`` ones that it has with them."""
+    if b"\r" not in data:
+        return
+    try:
+        journal = read_journal(with_end(without_returns(data)))
+    except NotASessionError:
+        return
+    if len(journal.events) > good:
+        raise ReturnsError(name, journal.damage)
 
 
 def _seen_of(home: Home, data: bytes) -> Seen | None:
@@ -168,8 +246,6 @@ def book_of_file(home: Home, file: str, data: bytes) -> Session:
 
     Of what this laptop knows of such a session nothing is looked for, neither its key nor what was seen of it.
     """
-    from edw_companion.session.endings import ReturnsError, with_end  # rare
-
     try:
         session = _book(home, file, with_end(data), None, trust=False)
     except ReturnsError:
@@ -184,10 +260,10 @@ def _book(home: Home, name: str, data: bytes, seen: Seen | None, *, trust: bool)
     try:
         journal = read_journal(data, seen, trust=trust)
     except NotASessionError:
-        _refuse_returns(name, data, 0)
+        refuse_returns(name, data, 0)
         raise
     if journal.damage is not None:
-        _refuse_returns(name, data, len(journal.events))
+        refuse_returns(name, data, len(journal.events))
     if not journal.events:
         raise journal.damage or NeverStartedError(
             f"The session '{name}' was never started, or its file was emptied: put your copy back, "
@@ -201,12 +277,6 @@ def _book(home: Home, name: str, data: bytes, seen: Seen | None, *, trust: bool)
             journal = cut(journal, data, damage)
 
 
-def _refuse_returns(name: str, data: bytes, good: int) -> None:
-    from edw_companion.session.endings import refuse_returns  # rare
-
-    refuse_returns(name, data, good)
-
-
 def again(descriptor: int, path: str, known: Session | None) -> Session | None:
     """What is known of an opened session, if that is what it holds: a prompt that stays open reads a session once.
 
@@ -215,7 +285,7 @@ def again(descriptor: int, path: str, known: Session | None) -> Session | None:
     if known is None or known.path != path or known.journal.damage is not None:
         return None
     stamp = files.stamp(descriptor)
-    if (stamp is None or stamp != known.stamp) and not files.holds(descriptor, path, *known.journal.parts):
+    if (stamp is None or stamp != known.stamp) and not files.holds(descriptor, path, known.journal.content):
         return None
     return known._replace(seen=read_seen_file(seen_path(known.home, known.epoch.sid))).stamped(stamp)
 
@@ -225,8 +295,6 @@ def read_bytes(home: Home, name: str) -> bytes:
     with _opened(home, name) as (path, descriptor):
         data = files.read(descriptor, path)
     if data.endswith(b'"}'):
-        from edw_companion.session.endings import as_read  # rare
-
         return as_read(path, data, _seen_of(home, data))
     return data
 
@@ -259,3 +327,24 @@ def read_session(home: Home, name: str, *, trust: bool = True, known: Session | 
         session = book_of(home, name, read_bytes(home, name), trust=trust)
     session.check_name()
     return session
+
+
+def every(home: Home, names: Iterable[str], each: Callable[[Session], T]) -> tuple[list[T], list[str]]:
+    """What ``each`` gives of these sessions; and of those that are left out, a sentence why.
+
+    These are the ones that cannot be read as a whole, and copies: they stop nobody. No lock is taken.
+    """
+    found: list[T] = []
+    left_out: list[str] = []
+    there = set(home.names())
+    for name in names:
+        try:
+            session = read_session(home, name)
+            if session.journal.damage is not None:
+                raise session.journal.damage
+            if session.epoch.name != name and session.epoch.name in there:
+                raise EndedCopyError(name, session.epoch.name)
+            found.append(each(session))
+        except EdwError as error:
+            left_out.append(f"'{name}' is left out: {error}")
+    return found, left_out

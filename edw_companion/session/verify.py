@@ -61,30 +61,6 @@ class Tally(NamedTuple):
     older: tuple[BadLineError, ...]
 
 
-class Proof(NamedTuple):
-    """What it takes to recompute one draw; ``before``: what its key must hash to, a key or the epoch's commit.
-
-    Mixing closes before the first draw of an epoch, so its last mix is the one of all its draws.
-    """
-
-    draw: Draw
-    epoch: Epoch
-    before: str
-
-
-def proofs(events: Sequence[Event]) -> Iterator[tuple[Event, Proof]]:
-    """Each draw made with a key, with its line and what recomputes it."""
-    changes = {epoch.n: epoch for epoch in epochs(events)}
-    for event in events:
-        if event["n"] in changes:
-            epoch = changes[event["n"]]
-            before = epoch.commit
-        for draw in event.get("draws", ()):
-            if "i" in draw:
-                yield event, Proof(draw, epoch, before)
-                before = draw["key"]
-
-
 def prove(events: Sequence[Event]) -> Tally:
     """Recompute everything that the file, its keys, its draws and the order of its lines fix.
 
@@ -219,7 +195,7 @@ class _Prover:
         if question in self._asked:
             yield f"it asks {question[0]} twice"
         self._asked.append(question)
-        known = next(reversed(self._answers.known.get(question, ())), None)
+        known = self._answers.counting.get(question)
         if "again" in draw:
             if known is None or (known.n, [*known.got], known.by_hand) != (draw["again"], draw["got"], by_hand):
                 yield f"it repeats an answer that line {draw['again']} did not give"
@@ -228,7 +204,7 @@ class _Prover:
             if not (by_hand and known.by_hand) or self._stacks.stands(known.n):
                 yield f"it asks {question[0]} anew, which line {known.n} has answered"
             self.typed_again.append((n, any("i" in other or "src" not in other for other in event["draws"])))
-        self._answers.give(n, question, draw["got"], by_hand=by_hand)
+        self._answers.give(n, draw)
 
 
 def is_question(label: str, spec: str) -> bool:

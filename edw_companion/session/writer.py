@@ -6,8 +6,8 @@ The order of the steps is section 3 of the contract. What is printed is printed 
 import contextlib
 import os
 import time
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from edw_companion.chance import Draw
 from edw_companion.chance.chain import sha256
@@ -18,24 +18,10 @@ from edw_companion.session.files import NotRecordedError, clearing
 from edw_companion.session.history import RULINGS, history
 from edw_companion.session.journal import MAX_EVENTS, Seen
 from edw_companion.session.keys import epoch_of, seen_path
-from edw_companion.session.lines import MAX_LINE, BadLineError, Event, encode
+from edw_companion.session.lines import MAX_LINE, BadLineError, Event, dumps, encode
 from edw_companion.session.locks import locked
 from edw_companion.session.paths import Home
-from edw_companion.session.session import Clock, Session, again, book_of, no_such_session, utc_now
-from edw_companion.tuples import NamedTuple
-
-if TYPE_CHECKING:
-    from typing import TypedDict
-
-    from edw_companion.chance.draws import KeyedChance
-    from edw_companion.session.answers import Forbids
-
-    class Aside(TypedDict):
-        """What a line tells of the bytes that were put aside, in the file of that name."""
-
-        bytes: int
-        sha256: str
-        aside: str
+from edw_companion.session.session import Clock, Session, again, book_of, no_such_session, utc_now, with_end
 
 
 class DamagedError(BadFileError):
@@ -63,18 +49,12 @@ _UNDER_ANY = frozenset("rulings mix recovered amended accept-rollback end".split
 done to the file. Everything else is recorded by the rulings of this program."""
 
 
-class Recovery(NamedTuple):
-    """A file's end that was mended: the line that tells so, and whether what this laptop has seen was all there."""
-
-    event: Event
-    complete: bool
-
-
 class SessionWriter:
     """A session held for writing, as it stands with what was recorded through this writer.
 
     Attributes:
-        recovered: how the file's end had to be mended on opening, if it had to.
+        recovered: the line that tells how the file's end had to be mended on opening, and whether what this laptop has
+            seen was all there; None if it was whole.
         mended: what a command has done to that end though it records nothing else, for its message; "" for nothing.
         made: files beside the session that nothing names until a line is recorded.
         descriptor: the locked file.
@@ -83,18 +63,9 @@ class SessionWriter:
     def __init__(self, session: Session, descriptor: int, clock: Clock) -> None:
         """``clock`` gives the time of new lines."""
         self.session, self.descriptor, self._clock = session, descriptor, clock
-        self.recovered: Recovery | None = None
+        self.recovered: tuple[Event, bool] | None = None
         self.mended = ""
         self.made: list[str] = []
-
-    def chance(self, word: str, forbids: "Forbids", own: Collection[str] = ()) -> "KeyedChance":
-        """What the decisions draw with, at a table that has its ``own`` dice or cards.
-
-        Earlier answers and the key file are looked up when something is asked.
-        """
-        from edw_companion.session.answers import keyed_chance  # most commands draw nothing
-
-        return keyed_chance(self.session, word, forbids, own)
 
     def record(self, do: str, facts: Mapping[str, object], draws: Sequence[Draw] = ()) -> Event:
         """Append one line and put it on the disk; what this laptop has seen follows.
@@ -116,7 +87,7 @@ class SessionWriter:
         self.keep(line, event)
         return event
 
-    def put_aside(self, what: str, data: bytes) -> "Aside":
+    def put_aside(self, what: str, data: bytes) -> dict[str, Any]:
         """Copy bytes into a file beside the session, for a line to name; what that line tells of it."""
         path, told = copy_aside(self.session.path, what, data)
         self.made.append(path)
@@ -129,7 +100,7 @@ class SessionWriter:
         self.session = noted(advanced(self.session, line, event)).stamped(files.stamp(self.descriptor))
 
 
-def copy_aside(path: str, what: str, data: bytes) -> "tuple[str, Aside]":
+def copy_aside(path: str, what: str, data: bytes) -> tuple[str, dict[str, Any]]:
     """Bytes of a session copied into a new file beside it, on the disk: its path, and what a line tells of it."""
     moment = time.time_ns()
     while True:
@@ -193,8 +164,6 @@ def writing(
         if session is None:
             read = files.read(descriptor, path)
             if not read.endswith(b"\n"):
-                from edw_companion.session.endings import with_end  # rare
-
                 ending = with_end(read)[len(read) :]
             session = book_of(home, name, read + ending)
         check_writable(session, closed=closed)
@@ -247,10 +216,10 @@ def _recover(writer: SessionWriter) -> None:
     files.shorten(writer.descriptor, writer.session.path, writer.session.journal.size)
     writer.made.clear()
     writer.mended = f"Only what an interrupted command had left was put aside in {facts['aside']}"
-    writer.recovered = Recovery(writer.record("recovered", facts), complete)
+    writer.recovered = writer.record("recovered", facts), complete
 
 
 def note_seen(home: Home, sid: str, seen: Seen) -> None:
     """Keep what this laptop has seen. Its absence is no fault: the line itself is on the disk."""
     with contextlib.suppress(StorageError):
-        files.replace(seen_path(home, sid), seen.to_bytes())
+        files.replace(seen_path(home, sid), f"{dumps(seen._asdict())}\n".encode())

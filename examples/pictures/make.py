@@ -24,7 +24,7 @@ from unittest import mock
 from edw_companion import games
 from edw_companion.cli import main, screen
 from edw_companion.cli.app import App
-from edw_companion.cli.commands.demo import lay
+from edw_companion.cli.commands.begin import lay
 from edw_companion.cli.commands.watch import latest
 from edw_companion.cli.play import picture
 from edw_companion.cli.play.prompt import TablePrompt

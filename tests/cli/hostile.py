@@ -7,13 +7,12 @@ wherever they can, and every seal fits.
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from sealing import Events, events_of, sealed
+from sealing import Events, events_of, proofs, sealed
 
 from edw_companion.chance.chain import commit_of, sha256_hex
 from edw_companion.chance.draws import result
 from edw_companion.errors import EdwError
 from edw_companion.session.lines import BadLineError
-from edw_companion.session.verify import proofs
 
 TRICKS = {
     "substitution": "$(touch pwned)",

@@ -12,7 +12,6 @@ from table_prompt import Table, lay
 from edw_companion import games
 from edw_companion.cli import main
 from edw_companion.cli.app import App
-from edw_companion.cli.commands import demo
 from edw_companion.cli.play.prompt import TablePrompt
 from edw_companion.session.paths import Home
 
@@ -161,7 +160,7 @@ def test_a_game_that_is_not_there_is_refused_and_nothing_is_laid(edw: Edw) -> No
 
 
 def test_a_line_that_no_longer_plays_is_named(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(demo, "files", lambda _package: Broken())
+    monkeypatch.setattr("importlib.resources.files", lambda _package: Broken())
     assert "(line 2: nonsense)" in edw("demo", code=1).err
 
 

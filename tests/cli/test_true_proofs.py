@@ -24,6 +24,7 @@ from edw_companion.cli import main
 from edw_companion.cli.table import loaded
 from edw_companion.cli.text_in import UNSEEN
 from edw_companion.core.rules import Rules
+from edw_companion.session.answers import keyed_chance
 from edw_companion.session.first_line import begin_session
 from edw_companion.session.lines import writable
 from edw_companion.session.paths import Home
@@ -92,10 +93,10 @@ def played(
         for who, phrase in zip(names, phrases, strict=True):
             writer.record("mix", {"who": who, "phrase": phrase}, [])
         game, _, state = loaded(writer.session)
-        chance = writer.chance(words[0], Rules().forbids)
+        chance = keyed_chance(writer.session, words[0], Rules().forbids)
         writer.record("start", game.start(state, chance, None), chance.draws)
         for word in words[1:]:
-            chance = writer.chance(word, Rules().forbids)
+            chance = keyed_chance(writer.session, word, Rules().forbids)
             chance.dice(None, 2, 20)
             writer.record("roll", {"dice": "2d20", "plus": 0}, chance.draws)
 

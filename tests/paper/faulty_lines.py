@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice, pairwise
 from typing import Any
 
-from sealing import Events, copied
+from sealing import Events, copied, proofs
 from spoiling import (
     Draw,
     Line,
@@ -20,7 +20,6 @@ from spoiling import (
 from edw_companion import games
 from edw_companion.chance.draws import result
 from edw_companion.session.history import FACTS, MOVES
-from edw_companion.session.verify import proofs
 
 WORDS = ("frog", "toad", "newt", "bat", "owl")
 

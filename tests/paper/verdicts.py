@@ -17,11 +17,10 @@ from edw_companion.cli.commands.verify import _checked
 from edw_companion.cli.table import UnknownGameError
 from edw_companion.errors import BadFileError
 from edw_companion.paper.check.page import NOTHING, SCRIPTS, check_page, script_of
-from edw_companion.session.endings import ReturnsError
 from edw_companion.session.journal import Journal, NotASessionError, read_journal
 from edw_companion.session.lines import BadLineError
 from edw_companion.session.paths import Home
-from edw_companion.session.session import book_of
+from edw_companion.session.session import ReturnsError, book_of
 from edw_companion.session.verify import prove
 
 KINDS = {slug: games.find(slug).since() for slug in games.GAMES}

@@ -87,7 +87,7 @@ def windows(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     fake = FakeWindows(3, request.param)
     system = SimpleNamespace(name="nt", lseek=os.lseek, stat=os.stat, path=os.path, SEEK_SET=0, O_RDWR=2, O_CREAT=64)
     monkeypatch.setattr(locks, "os", system)
-    monkeypatch.setattr(locks, "_module", lambda name: {"msvcrt": fake}[name])
+    monkeypatch.setattr(locks, "importlib", SimpleNamespace(import_module={"msvcrt": fake}.__getitem__))
     return fake
 
 

@@ -1,11 +1,12 @@
-"""``new``, ``mix`` and ``start``: a session begins, with the players' phrases if they want them.
+"""``new``, ``mix`` and ``start``: a session begins, with the players' phrases if they want them; ``demo``: one to try.
 
-Whoever begins a war that follows none, of players who have one, is told once what they would lose.
+Whoever begins a war that follows none, of players who have one, is told once what they would lose. A demo is played
+from the lines of the game's ``demo.txt`` when it is asked for; its dice and times are the same for everybody, so that
+the lines can be written down with what came of them.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -14,23 +15,24 @@ import click
 from edw_companion import games
 from edw_companion.chance.draws import rehearsal
 from edw_companion.cli import complete, screen, text_in
-from edw_companion.cli.app import App, Deciding
+from edw_companion.cli.app import App, Deciding, interactive
 from edw_companion.cli.commands import seating
-from edw_companion.cli.options import command, format_param, option
+from edw_companion.cli.commands.table import lines_of, status_of
+from edw_companion.cli.options import command, option
 from edw_companion.cli.record import change, check_lists, report
-from edw_companion.cli.remarks import alike_names
-from edw_companion.cli.table import Loaded, Recorded, loaded
+from edw_companion.cli.table import Loaded, Recorded, Report, loaded
+from edw_companion.core.kind import Shown
 from edw_companion.core.questions import WantedError
 from edw_companion.core.words import one_of
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
+from edw_companion.games import names as games_names
 from edw_companion.games.elder_dragon_wars.setup import FEWEST, left_by
 from edw_companion.games.game import MISFITS, Game, Plan, load
 from edw_companion.sentences import DO, Sentence
-from edw_companion.session import files
 from edw_companion.session.files import MaybeRecordedError, NotRecordedError
-from edw_companion.session.first_line import begin_session, unbegun
+from edw_companion.session.first_line import begin_demo, begin_session, remove_demo, unbegun
 from edw_companion.session.keys import first_groups, mixing_open
-from edw_companion.session.lines import FIRST_DIGITS, HEADER, Event, code
+from edw_companion.session.lines import FIRST_DIGITS, Event, code
 from edw_companion.session.paths import DEMO, checked_name
 from edw_companion.session.session import read_session
 from edw_companion.text import listed
@@ -47,7 +49,7 @@ _WHICH = (
 
 @command()
 @click.argument("name", required=False)
-@option(lambda: format_param(_WHICH))
+@option("--format", help=_WHICH)
 @click.option("--players", "said", metavar="A,B,…", multiple=True, help="Who plays, by name, with commas between.")
 @click.option("--seat", "seats", metavar="SEAT=NAME", multiple=True, help="A seat that is not drawn, as white=Ann.")
 @click.option(
@@ -57,13 +59,7 @@ _WHICH = (
     help="The game that this one follows: same players, seats, lists and house rules.",
 )
 @click.option("--redeal", is_flag=True, help="With --after: draw seats and decks anew.")
-@click.option(
-    "--lists",
-    "edition",
-    metavar="EDITION",
-    shell_complete=complete.edition,
-    help="The card lists to play with; '1' if left out.",
-)
+@option("--lists", help="The card lists to play with; '1' if left out.")
 @click.option("--rule", "rules", metavar="KEY=VALUE", multiple=True, help="A house rule; 'edw rules house' lists them.")
 @click.option("--first", metavar="WHO", help="Who takes the first turn, if the table's own dice drew that.")
 @click.option("--ritual", is_flag=True, help="Wait for the players' phrases before anything is drawn.")
@@ -148,7 +144,7 @@ def new(
         _make_current(app, name)  # it is the one to be verified
         raise
     _make_current(app, name)
-    for sentence in alike_names(begin["players"]):
+    for sentence in text_in.alike_names(begin["players"]):
         screen.tell(f"Mind that {sentence}: begin again with others, or go by the colours of their seats.")
     if previous is None:
         screen.tell(*map(str, would_be_lost(app, begin)))
@@ -320,12 +316,6 @@ def mix(app: App, who: str, phrase: Sequence[str]) -> None:
     change(app, decide, tell=tell)
 
 
-_FIRST = 1 << 16
-"""Within so many bytes of a session's file stands its first line."""
-_SIGNS = (b'"ur_dragon": ', b'"do": "end"')
-"""What stands in the file of every war that is over or closed."""
-
-
 def would_be_lost(app: App, begin: Event) -> list[Sentence]:
     """What the last war of these players leaves, and only ``--after`` takes over; nothing if they fought none.
 
@@ -353,17 +343,89 @@ def _ended(app: App, players: Collection[str]) -> Iterator[Loaded]:
     begun = []
     for name in app.home.names():
         try:
-            line, _, _ = files.read_file(app.home.session(name), _FIRST)[len(HEADER) :].partition(b"\n")
-            begin = json.loads(line[2:])
+            begin = complete.begin_of(app, name)
             if begin["format"] == games.GAMES[0] and {player.casefold() for player in begin["players"]} == same:
                 begun.append((str(begin["at"]), name))
         except (EdwError, OSError, RecursionError, *MISFITS):
             continue  # a file that cannot be read takes nothing from the table
     for _, name in sorted(begun, reverse=True):
         try:
-            data = files.read_file(app.home.session(name))
-            table = loaded(read_session(app.home, name)) if any(sign in data for sign in _SIGNS) else None
-        except (EdwError, OSError):
+            table = loaded(read_session(app.home, name))
+        except EdwError:
             continue
-        if table is not None and (table.state.over or table.state.closed):
+        if table.state.over or table.state.closed:
             yield table
+
+
+_EVENING = "2026-11-20T19:30:00+00:00"
+HOW = f"'edw demo' opens it at a terminal; without one a line goes to it so: edw --session {DEMO} life ann -3"
+LEFT = "That was the demo: its dice are the same for everybody, and nothing of it counts. 'edw play' opens your own."
+
+
+@command()
+@click.argument("game", nargs=-1, shell_complete=complete.game)
+@click.option("--remove", is_flag=True, help="Take it away again.")
+def demo(app: App, game: tuple[str, ...], remove: bool) -> Shown | None:
+    """Try a game that is in full swing.
+
+    GAME is Elder Dragon Wars if it is left out. It is a session of its own, named 'demo', made anew each time: type
+    what you like. No history, league, luck or season counts it, and commands go on to your own session. Its dice are
+    the same for everybody, so they prove nothing; those of your games are drawn from a secret of their own.
+
+    Without a terminal the table is printed.
+
+    Example: edw demo five-colors
+    """
+    if remove:
+        if not remove_demo(app.home):
+            raise RefusedError("There is no demo here to take away.")
+        if app.chosen == DEMO:
+            app.chosen = None
+        return Shown({"removed": DEMO}, ["The demo is gone."])
+    own = app.chosen if app.report.puts_questions and app.chosen != DEMO else None
+    tries = lay(app, games.find(games_names.meant(" ".join(game)) if game else games.GAMES[0]))
+    if app.report.puts_questions:
+        return Shown({}, [*tries, *([f"'use {own}' goes back to your own game."] if own else [])])
+    if app.as_json or not interactive():
+        return Shown(lambda: status_of(app.read()), [*lines_of(app.read()), "", *tries, HOW])
+    from edw_companion.cli.play.terminal import open_prompt
+
+    open_prompt(app, *tries)
+    screen.prose(LEFT)
+    return None
+
+
+def lay(app: App, game: Game) -> list[str]:
+    """Play the lines of a game's demo, to which commands of this run then go; what can be tried in it."""
+    from importlib.resources import files as of_package  # slow to load
+
+    from edw_companion.cli.main import perform
+    from edw_companion.cli.play.terminal import run_lines
+
+    folder = of_package(f"edw_companion.games.{game.slug.replace('-', '_')}")
+    text = folder.joinpath("demo.txt").read_text(encoding="utf-8")
+    tries, setup, lines = text.split("\n\n", 2)
+    dice, players, *rules = setup.splitlines()
+    plan = Plan(tuple(seating.names_in(players)), {}, None, redeal=False, edition=None, rules=tuple(rules))
+    before = app.clock, app.report, app.at_once, app.as_json
+    app.clock, app.report = _times().__next__, Report()
+    try:
+        begin_demo(app.home, {"format": game.slug, **game.plan(plan, app.home.lists)}, app.clock, dice)
+        app.chosen, app.known = DEMO, None
+        with screen.collected() as said:
+            # Of what one player alone may see, JSON keeps no page.
+            failed = run_lines(["start", *lines.splitlines()], app, perform, ["--json"])
+    finally:
+        app.clock, app.report, app.at_once, app.as_json = before
+    if failed:
+        raise EdwError("\n".join(said.lines()[-3:]))
+    return tries.splitlines()
+
+
+def _times() -> Iterator[str]:
+    from datetime import datetime, timedelta
+
+    at, between = datetime.fromisoformat(_EVENING), timedelta(minutes=2)
+    while True:
+        yield f"{at:%Y-%m-%dT%H:%M:%SZ}"
+        at += between

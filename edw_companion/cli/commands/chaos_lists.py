@@ -8,7 +8,7 @@ import click
 from edw_companion.cli import complete
 from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.build import DeclaredGroup
-from edw_companion.cli.options import anyway_option, command, word_option
+from edw_companion.cli.options import command, option
 from edw_companion.cli.record import change
 from edw_companion.core.kind import Shown
 from edw_companion.core.params import started
@@ -43,16 +43,10 @@ _MORE = click.option("--more", is_flag=True, help="Go on, however many rolls thi
     shell_complete=complete.completed(lambda app: complete.begin_of(app)["lists"]),
     help="The list, where the roller may choose one.",
 )
-@click.option(
-    "--who",
-    metavar="WHO",
-    shell_complete=complete.who,
-    help="Who rolls, where the roller may choose somebody.",
-)
+@option("--who", help="Who rolls, where the roller may choose somebody.")
 @click.option("--choose", "choice", metavar="WHAT", help="What is chosen before the roll: a player or an object.")
 @_MORE
-@word_option
-@anyway_option
+@option("--word", "--anyway")
 def chaos(
     app: App,
     rolled: Sequence[str],
@@ -83,10 +77,9 @@ def chaos(
 
 @command("global")
 @_ROLLED
-@click.option("--who", metavar="WHO", shell_complete=complete.who, help="Who rolls; the active player if left out.")
+@option("--who", help="Who rolls; the active player if left out.")
 @_MORE
-@word_option
-@anyway_option
+@option("--word", "--anyway")
 def chaos_global(app: App, rolled: Sequence[str], who: str | None, more: bool, word: str, anyway: str | None) -> None:
     """Roll on Global: forgotten, or called for by a text.
 

@@ -1,4 +1,4 @@
-"""``edw export``: the table as it stands and its history, to read or to hand to another program."""
+"""For other programs: ``export`` gives the table as it stands and its history, ``completion`` a script for a shell."""
 
 import json
 import re
@@ -10,13 +10,12 @@ import click
 from edw_companion.cli.app import App
 from edw_companion.cli.commands.log import Found, facts_of, rows
 from edw_companion.cli.commands.table import status_of
-from edw_companion.cli.every import of_every
 from edw_companion.cli.options import command
 from edw_companion.cli.screen import visible
-from edw_companion.cli.spreadsheet import csv_lines
 from edw_companion.cli.table import Loaded, loaded
+from edw_companion.cli.tables import csv_lines
 from edw_companion.core.kind import Shown
-from edw_companion.errors import UsageError
+from edw_companion.errors import RefusedError, UsageError
 
 _PLAIN = r"[A-Za-z][A-Za-z0-9_ ,.'()/-]*[A-Za-z0-9.')]|[A-Za-z]"
 _WORDS = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null"))
@@ -27,19 +26,14 @@ def block_yaml(value: Any) -> Iterator[str]:
 
     Numbers, texts, booleans and None inside are read back as they are.
     """
-    if isinstance(value, dict):
-        entries = ((f"{_scalar(key)}:", part) for key, part in value.items())
-    else:
-        entries = (("-", part) for part in value)
-    for head, part in entries:
+    is_map = isinstance(value, dict)
+    for each in value:
+        head, part = (f"{_scalar(each)}:", value[each]) if is_map else ("-", each)
         if not isinstance(part, dict | list) or not part:
             yield f"{head} {_scalar(part)}"
             continue
         lines = block_yaml(part)
-        if head == "-":
-            yield f"- {next(lines)}"
-        else:
-            yield head
+        yield head if is_map else f"- {next(lines)}"
         yield from (f"  {line}" for line in lines)
 
 
@@ -71,9 +65,40 @@ def export(app: App, as_yaml: bool, as_csv: bool, of_all: bool) -> Shown:
         history = [*rows(table)]
         return table, facts_of(table, history) if as_csv else history
 
-    tables = of_every(app, lambda session: found(loaded(session))) if of_all else [found(app.read())]
+    tables = app.of_every(lambda session: found(loaded(session))) if of_all else [found(app.read())]
     if as_csv:
         return Shown(None, csv_lines(row for _, of_one in tables for row in of_one))
     exported = [{"table": status_of(table), "history": history} for table, history in tables]
     whole = exported if of_all else exported[0]
     return Shown(whole, block_yaml(whole))
+
+
+SHELLS = ("bash", "zsh", "fish", "powershell")
+
+
+@command()
+@click.argument("shell", type=click.Choice(SHELLS))
+def completion(_app: App, shell: str) -> Shown:
+    """Print the completion script of a shell.
+
+    \b
+    One line installs it; it completes sessions, players, cards and piles:
+      bash        eval "$(edw completion bash)"     in ~/.bashrc
+      zsh         eval "$(edw completion zsh)"      in ~/.zshrc, after compinit
+      fish        edw completion fish | source      in config.fish
+      powershell  edw completion powershell | Out-String | Invoke-Expression
+                  in $PROFILE
+
+    Example: edw completion bash
+    """  # noqa: D301 - click is to see the sign itself
+    from click.shell_completion import get_completion_class
+
+    from edw_companion.cli.main import edw
+
+    found = get_completion_class(shell)
+    if found is None:
+        raise RefusedError(
+            f"The installed click has no completion for {shell}: 'pip install --upgrade click' brings it."
+        )
+    script = found(edw, {}, "edw", "_EDW_COMPLETE").source()
+    return Shown({"shell": shell, "script": script}, script.splitlines())

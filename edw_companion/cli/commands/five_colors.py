@@ -16,8 +16,6 @@ from edw_companion.games.five_colors.game import GAME
 from edw_companion.games.five_colors.setup import COLOR
 from edw_companion.lists.yaml_tree import MAX_BYTES
 
-STDIN = "-"
-
 
 @command("check")
 @click.argument("file", nargs=-1, required=True)
@@ -43,7 +41,9 @@ def deck_check(app: App, file: Sequence[str], color: str | None) -> None:
     faults: list[EdwError] = []
     for path in file:
         try:
-            found.append(_checked(app, path, banned).allowed())
+            piped = path == "-"
+            read = read_data(piped_in(app, MAX_BYTES), "stdin", banned) if piped else read_file(path, banned)
+            found.append(read.allowed())
         except EdwError as error:
             faults.append(error)
     if not (app.as_json and faults):
@@ -65,12 +65,6 @@ def _banned(app: App) -> list[str]:
     from edw_companion.lists.editions import load
 
     return facts(load(SHAPE, EDITION, app.home.lists))["banned"]
-
-
-def _checked(app: App, path: str, banned: Sequence[str]) -> Checked:
-    if path == STDIN:
-        return read_data(piped_in(app, MAX_BYTES), "stdin", banned)
-    return read_file(path, banned)
 
 
 def _data(each: Checked, color: str | None) -> dict[str, Any]:

@@ -1,12 +1,20 @@
-"""``help``: the first screen of what can be typed, all commands, the page of one of them, or the handbook."""
+"""What is looked up: ``help`` shows what can be typed, ``rules`` the reference of the session's game.
 
-from collections.abc import Sequence
+There is the first screen of help, all commands, the page of one of them, the handbook; a rule, a word, a card.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import click
 
+from edw_companion import games
 from edw_companion.cli.app import App, form_of
 from edw_companion.cli.options import Explained, NoCommandError, command
+from edw_companion.core import words
 from edw_companion.core.kind import Shown
+from edw_companion.errors import EdwError, RefusedError
+from edw_companion.games.game import Game, load
 
 ALL, HANDBOOK = "all", "handbook"
 
@@ -45,13 +53,88 @@ def help_page(_app: App, topic: Sequence[str]) -> Shown:
     return Shown({"topic": " ".join(topic), "lines": lines}, lines)
 
 
-def _within(ctx: click.Context, words: Sequence[str]) -> tuple[click.Context, Sequence[str]]:
-    """Where the command stands that words begin with, and what it is told behind them."""
-    for at, word in enumerate(words):
+def _within(ctx: click.Context, typed: Sequence[str]) -> tuple[click.Context, Sequence[str]]:
+    """Where the command stands that ``typed`` begins with, and what it is told behind them."""
+    for at, word in enumerate(typed):
         if not isinstance(ctx.command, click.Group):
-            return ctx, words[at:]
+            return ctx, typed[at:]
         found = ctx.command.get_command(ctx, word)
         if found is None:
             raise NoCommandError(word, ctx.command.list_commands(ctx), ctx)
         ctx = click.Context(found, info_name=word, parent=ctx)
     return ctx, ()
+
+
+@command()
+@click.argument("query", nargs=-1, metavar="[NUMBER or WORD or CARD]")
+def rules(app: App, query: Sequence[str]) -> Shown:
+    """Look up a rule by its number, a word or a card.
+
+    Where the source is unclear, the ruling that this program plays by stands beside it. 'edw rules 6' shows rule 6,
+    'edw rules ruling 70' that ruling, 'edw rules house' the house rules, 'edw rules magical war 6' a rule of another
+    game. A card's name shows where the card lies, and which rules and rulings concern it. What no rule speaks of, as
+    'edw rules a player left', comes from the handbook.
+
+    Example: edw rules haste
+    """
+    from edw_companion.cli.handbook import titled
+    from edw_companion.games.card_pages import FindPage, Page, look_up
+    from edw_companion.games.rulebook import NEAREST, reference
+
+    here, (game, wanted) = app.game(), _of_game(app, query)
+    if wanted.casefold() in game.topics:
+        told = load(game.topics[wanted.casefold()])()
+        return Shown({"query": wanted, "lines": told}, told)
+
+    def find_page(name: str) -> Page | None:
+        if not game.page:
+            return None
+        find: FindPage = load(game.page)
+        return find(name, _begin(app) if game is here else None, app.home.lists)
+
+    def belongs(name: str) -> list[str]:
+        return _belongs(app, name) if game is here else []
+
+    try:
+        lines = look_up(reference(game.slug), wanted, find_page, belongs)
+        lines = (titled(wanted) or lines) if lines[:1] and lines[0].startswith(NEAREST) else lines
+    except RefusedError:
+        lines = titled(wanted)
+        if not lines:
+            raise
+    return Shown({"query": wanted, "lines": lines}, lines, prose=True)
+
+
+def _of_game(app: App, query: Sequence[str]) -> tuple[Game, str]:
+    """Whose rules are asked for, by a game's name before the query, or else the session's; and what of them."""
+    for count in (1, 2, 3):
+        slug = " ".join(query[:count]).casefold().replace(" ", "-")
+        if slug in games.GAMES:
+            return games.find(slug), " ".join(query[count:])
+    return app.game(), " ".join(query)
+
+
+def _begin(app: App) -> Mapping[str, Any] | None:
+    """The first line of the session; None without one that can be read."""
+    try:
+        begin: Mapping[str, Any] = app.read().state.begin
+    except EdwError:
+        return None
+    return begin
+
+
+def _belongs(app: App, wanted: str) -> list[str]:
+    """Where a card of the session belongs; empty for what is no card, or without a session."""
+    begin = _begin(app)
+    if begin is None:
+        return []
+    places = app.game().table.homes(begin)
+    try:
+        names = [card for cards, _ in places.values() for card in cards]
+        card = words.card(wanted, names, written=begin.get("written", {}))
+    except EdwError:
+        return []
+    place, (_, about) = next((place, found) for place, found in places.items() if card in found[0])
+    return [
+        f"{card} belongs to {place}. What it does is printed on it; what the rules say of its kind: edw rules {about}"
+    ]

@@ -1,7 +1,7 @@
 """``edw lists``: the card and roll lists that a game is played with, shipped ones and people's own."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -9,15 +9,15 @@ import click
 from edw_companion import games
 from edw_companion.cli import complete, screen
 from edw_companion.cli.app import App, interactive, piped_in
-from edw_companion.cli.list_screens import laid_out, overview, used
-from edw_companion.cli.options import as_option, command, format_option, group, show
+from edw_companion.cli.options import command, group, option, show
 from edw_companion.core import words
 from edw_companion.core.kind import Shown
 from edw_companion.errors import BadFileError, RefusedError, UsageError
 from edw_companion.games.game import load
-from edw_companion.games.lists import Incoming, Lists, Replacing
+from edw_companion.games.lists import Incoming, Lists, Replacing, Row
+from edw_companion.games.lists import Shown as ShownList
 from edw_companion.lists.yaml_tree import MAX_BYTES
-from edw_companion.text import either
+from edw_companion.text import Styled, Table, broken, columns, counted, either, width
 
 
 def lists_of(app: App, slug: str | None) -> Lists:
@@ -30,7 +30,7 @@ def lists_of(app: App, slug: str | None) -> Lists:
 
 
 @group("lists")
-@format_option
+@option("--format")
 def lists_group(app: App, slug: str | None) -> Shown:
     """Show the editions of lists: shipped and your own.
 
@@ -45,8 +45,7 @@ def lists_group(app: App, slug: str | None) -> Shown:
 @command("show", of=lists_group)
 @click.argument("edition", shell_complete=complete.edition)
 @click.argument("which", required=False, metavar="[LIST]", shell_complete=complete.card_list)
-@as_option
-@format_option
+@option("--as", "--format")
 def show_list(app: App, edition: str, which: str | None, slug: str | None) -> Shown:
     """Show a list of an edition as a table, or all of them.
 
@@ -62,7 +61,7 @@ def show_list(app: App, edition: str, which: str | None, slug: str | None) -> Sh
 
 @command("check", of=lists_group)
 @click.argument("target", metavar="NAME|PATH", shell_complete=complete.edition)
-@format_option
+@option("--format")
 def check(app: App, target: str, slug: str | None) -> Shown | None:
     """Check an edition: all mistakes at once, each with its place.
 
@@ -87,7 +86,7 @@ def _checked(app: App, lists: Lists, target: str) -> Shown | None:
 @command("edit", of=lists_group)
 @click.argument("edition", shell_complete=complete.edition)
 @click.argument("which", required=False, metavar="[LIST]", shell_complete=complete.card_list)
-@format_option
+@option("--format")
 def edit(app: App, edition: str, which: str | None, slug: str | None) -> Shown | None:
     """Edit a list of your own edition, and have it checked.
 
@@ -131,7 +130,7 @@ def _open_in_editor(file: Path) -> None:
 @command("copy", of=lists_group)
 @click.argument("source", shell_complete=complete.edition)
 @click.argument("name")
-@format_option
+@option("--format")
 def copy(app: App, source: str, name: str, slug: str | None) -> Shown:
     """Make your own edition from another one, to be edited.
 
@@ -151,7 +150,7 @@ def copy(app: App, source: str, name: str, slug: str | None) -> Shown:
 @command("diff", of=lists_group)
 @click.argument("before", shell_complete=complete.edition)
 @click.argument("after", shell_complete=complete.edition)
-@format_option
+@option("--format")
 def diff(app: App, before: str, after: str, slug: str | None) -> Shown:
     """Show what changed between two editions.
 
@@ -174,7 +173,7 @@ def diff(app: App, before: str, after: str, slug: str | None) -> Shown:
 @click.option("--source", metavar="TEXT", help="With 'all': where it comes from, such as a page and its authors.")
 @click.option("--main", metavar="NAME", help="With 'all': the list that is rolled on in each turn.")
 @click.option("--for-all", metavar="NAME", help="With 'all': the list of which one result at a time holds for all.")
-@format_option
+@option("--format")
 def import_list(
     app: App,
     edition: str,
@@ -277,7 +276,7 @@ def _replaced(app: App, incoming: Incoming, coming: Replacing, *, dry_run: bool,
 @click.argument("rest", nargs=-1, metavar="[LIST] [FILE]", shell_complete=complete.card_list)
 @click.option("--as", "shape", metavar="SHAPE", help="In games of cards: text (a card a line), moxfield or csv.")
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
-@format_option
+@option("--format")
 def export_lists(
     app: App, edition: str, rest: Sequence[str], shape: str | None, force: bool, slug: str | None
 ) -> Shown:
@@ -312,3 +311,46 @@ def export_lists(
 
     write_file(Path(rest[0]), text, force=force)
     return Shown({"edition": edition, "file": rest[0]}, [f"{what} is in {rest[0]}."])
+
+
+def overview(rows: Sequence[Row]) -> Iterator[str]:
+    """Each edition: what it is, how many entries each of its lists has, its digest, or why it cannot be played."""
+    for row in rows:
+        whose = "shipped" if row.shipped else "your own"
+        told = f"{row.name} ({whose}): {row.fault or ', '.join(filter(None, (row.title, row.date)))}"
+        yield Styled(told, "strong")
+        if not row.fault:
+            counts = ", ".join(f"{name} {count}" for name, count in row.counts.items())
+            entries = counted(sum(row.counts.values()), "entry", "entries")
+            yield from screen.wrapped(f"  {counts}", f"  {entries}, digest {row.digest[:12]}")
+
+
+def used(table: ShownList) -> Table:
+    """A list's head and rows, without columns that are empty in all of them."""
+    told = [column for column in zip(table.head, *table.rows, strict=True) if any(column[1:]) or not table.rows]
+    return [*zip(*told, strict=True)]
+
+
+def laid_out(tables: Sequence[ShownList]) -> Iterator[str]:
+    """Tables without their empty columns; what is prose, or wider than the screen, in paragraphs."""
+    for number, table in enumerate(tables):
+        head, *rows = used(table)
+        yield from (*([""] if number else []), Styled(table.title, "strong"))
+        yield from _paragraphs(rows) if table.prose else _table(head, rows)
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterable[str]:
+    """A table with a line below its head, or paragraphs where it is wider than the screen."""
+    ruled = ["-" * max(map(width, column)) for column in zip(head, *rows, strict=True)]
+    text = columns([head, ruled, *rows])
+    return _paragraphs(rows) if max(map(width, text)) > screen.cells() else text
+
+
+def _paragraphs(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows as wrapped text: what stands first is in the margin, and each line of a cell is a line."""
+    margin = max(width(first) for first, *_ in rows) + 2
+    for first, *rest in rows:
+        head = f"{' ' * (margin - 2 - width(first))}{first}  "
+        for line in (part for cell in rest for part in cell.splitlines()):
+            yield from broken(line, screen.cells(), head, " " * margin)
+            head = " " * margin

@@ -7,10 +7,9 @@ import click
 
 from edw_companion.cli import complete
 from edw_companion.cli.app import App
-from edw_companion.cli.every import of_every
-from edw_companion.cli.options import as_option, command
-from edw_companion.cli.spreadsheet import csv_lines, fact_rows
+from edw_companion.cli.options import command, option
 from edw_companion.cli.table import Loaded, code_of, loaded
+from edw_companion.cli.tables import csv_lines, fact_rows
 from edw_companion.core import words
 from edw_companion.core.hidden import shown
 from edw_companion.core.kind import Shown
@@ -57,13 +56,13 @@ def rows(table: Loaded, last: int = 0) -> Iterator[dict[str, Any]]:
 
 @command()
 @click.argument("last", type=click.IntRange(min=1), required=False)
-@click.option("--who", metavar="WHO", shell_complete=complete.who, help="Only lines that WHO has a part in.")
+@option("--who", help="Only lines that WHO has a part in.")
 @click.option("--kind", metavar="KIND", shell_complete=complete.kind, help="Only lines of this kind, such as life.")
 @click.option("--turn", metavar="N", type=click.IntRange(min=1), help="Only what was recorded in turn N.")
 @click.option("--grep", metavar="TEXT", help="Only lines that say TEXT, in any case.")
 @click.option("--all", "of_all", is_flag=True, help="Of all sessions on this laptop; LAST lines of each.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values, one fact a row.")
-@as_option
+@option("--as")
 def log(app: App, last: int | None, of_all: bool, as_csv: bool, **filters: Any) -> Shown:
     """Show the history: who, what and why, line by line.
 
@@ -80,7 +79,9 @@ def log(app: App, last: int | None, of_all: bool, as_csv: bool, **filters: Any) 
         raise UsageError("Choose one of --csv, --json and --as.")
 
     def found(table: Loaded) -> Found:
-        of_log = _rows(table, last or 0, [*_filters(table, **filters)])
+        wanted = [*_filters(table, **filters)]
+        kept = (row for row in rows(table, 0 if wanted else last or 0) if all(fits(row) for fits in wanted))
+        of_log = [*kept][-(last or 0) :]
         return table, facts_of(table, of_log) if as_csv else of_log
 
     def found_in(session: Session) -> Found:
@@ -90,7 +91,7 @@ def log(app: App, last: int | None, of_all: bool, as_csv: bool, **filters: Any) 
         except (words.UnknownWordError, words.EmptySeatError, NotStartedError):  # nobody or nothing here is called so
             return table, []
 
-    tables = of_every(app, found_in) if of_all else [found(app.read())]
+    tables = app.of_every(found_in) if of_all else [found(app.read())]
     if as_csv:
         return Shown(None, csv_lines(row for _, of_one in tables for row in of_one))
     elsewhere = [_table(tables)]
@@ -106,12 +107,6 @@ Found = tuple[Loaded, Sequence[Row]]
 """A table, and the lines of its log that were looked for, or their facts."""
 
 _NOTHING = "No line of the log is like that."
-
-
-def _rows(table: Loaded, last: int, wanted: Sequence[Callable[[Row], bool]]) -> Sequence[Row]:
-    """The lines of which all that is ``wanted`` holds, or the ``last`` so many of them."""
-    kept = (row for row in rows(table, 0 if wanted else last) if all(fits(row) for fits in wanted))
-    return [*kept][-last:]
 
 
 def facts_of(table: Loaded, found: Sequence[Row]) -> Sequence[Row]:

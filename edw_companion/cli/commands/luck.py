@@ -9,7 +9,6 @@ import click
 from edw_companion.chance.chain import sha256
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
-from edw_companion.cli.every import of_every
 from edw_companion.cli.options import command
 from edw_companion.cli.table import game_of
 from edw_companion.core.kind import Shown
@@ -32,17 +31,15 @@ def luck(app: App, of_all: bool) -> Shown:
 
     Example: edw luck --all
     """
-    draws, seed, order = _of_all(app) if of_all else _of_one(app)
-    parts = told_luck(draws, seed, order)
+    if of_all:
+        parts = told_luck(*_of_all(app), [])
+    else:
+        table = app.read()
+        parts = told_luck(luck_of(table.game, table.session), table.session.begin["commit"], seated(table.state))
     return Shown([_data(part) for part in parts], _lines(parts) if parts else [NOTHING])
 
 
-def _of_one(app: App) -> tuple[list[Draw], str, list[str]]:
-    table = app.read()
-    return luck_of(table.game, table.session), table.session.begin["commit"], seated(table.state)
-
-
-def _of_all(app: App) -> tuple[list[Draw], str, list[str]]:
+def _of_all(app: App) -> tuple[list[Draw], str]:
     """The draws of all sessions, and a seed from all their commits; those that cannot be read are told."""
     draws: list[Draw] = []
     counted: set[str] = set()
@@ -52,8 +49,8 @@ def _of_all(app: App) -> tuple[list[Draw], str, list[str]]:
         counted.update(line["h"] for line in session.events)
         return str(session.begin["commit"])
 
-    commits = of_every(app, take)
-    return draws, sha256("\n".join(commits).encode()).hexdigest(), []
+    commits = app.of_every(take)
+    return draws, sha256("\n".join(commits).encode()).hexdigest()
 
 
 def _lines(parts: Sequence[Told]) -> Iterator[str]:

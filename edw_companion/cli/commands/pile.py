@@ -6,7 +6,7 @@ import click
 
 from edw_companion.cli import complete
 from edw_companion.cli.app import App, Deciding, interactive
-from edw_companion.cli.options import anyway_option, card_option, command, word_option
+from edw_companion.cli.options import command, option
 from edw_companion.cli.record import change
 from edw_companion.cli.table import Loaded
 from edw_companion.core import pile_moves, words
@@ -24,9 +24,14 @@ VERBS = ("show", "draw", "look", "top", "bottom", "take", "return", "shuffle")
 @click.argument("verb", default="show", metavar="[VERB]", shell_complete=complete.completed(lambda _app: VERBS))
 @click.argument("rest", nargs=-1, metavar="[N or CARD]", shell_complete=complete.card)
 @click.option("--graveyard", is_flag=True, help="With shuffle: the pile's graveyard goes in too.")
-@card_option
-@word_option
-@anyway_option
+@click.option(
+    "--card",
+    "turned_up",
+    metavar="CARD",
+    shell_complete=complete.card,
+    help="The card that was turned up from the real pile: recorded as by hand.",
+)
+@option("--word", "--anyway")
 def pile(
     app: App,
     name: str,

@@ -11,8 +11,8 @@ import click
 
 from edw_companion import games
 from edw_companion.cli import complete, screen
-from edw_companion.cli.app import App, NoSessionError, bytes_of, called, form_of, slug_of
-from edw_companion.cli.options import Explained, command, format_option
+from edw_companion.cli.app import App, NoSessionError, bytes_of, form_of, slug_of
+from edw_companion.cli.options import Explained, command, option
 from edw_companion.cli.table import code_of, game_of, loaded, progress
 from edw_companion.cli.targets import check_earlier, check_place, reason
 from edw_companion.core import words
@@ -23,10 +23,9 @@ from edw_companion.games.sheets import ALL, APART, CHECK, OF_LISTS, Material, No
 from edw_companion.paper.pieces import CARD
 from edw_companion.paper.sheet import Sheet, data
 from edw_companion.session import files
-from edw_companion.session.endings import with_end
 from edw_companion.session.journal import read_journal
 from edw_companion.session.lines import BadLineError
-from edw_companion.session.session import Session, book_of, book_of_file, read_bytes
+from edw_companion.session.session import Session, book_of, book_of_file, read_bytes, with_end
 from edw_companion.text import begin_of, either, listed
 from edw_companion.times import date
 
@@ -67,13 +66,7 @@ class Printing(Explained):
 @click.option("-o", "--output", metavar="FILE", type=click.Path(path_type=Path), help="Write to FILE; - is the screen.")
 @click.option("--force", is_flag=True, help="With -o: write over such a page or sheet that is there.")
 @click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The paper to print on.")
-@click.option(
-    "--lists",
-    "edition",
-    metavar="EDITION",
-    shell_complete=complete.edition,
-    help="The card lists to print, if not the session's.",
-)
+@option("--lists", help="The card lists to print, if not the session's.")
 @click.option("--log", "with_log", is_flag=True, help="The whole log too, in the report.")
 @click.option(
     "--of",
@@ -90,7 +83,7 @@ class Printing(Explained):
     show_default=True,
     help="How large cards to cut out are, in millimetres: 50x70 to 63x88. 61x86 slips into a sleeve before a card.",
 )
-@format_option
+@option("--format")
 def print_sheets(
     app: App,
     kind: str,
@@ -187,7 +180,8 @@ def _check_page(app: App, file: Path | None, paper: str) -> str:
 
     Of a bad line, be it the first one, the page tells.
     """
-    raw = read_bytes(app.home, app.name()) if file is None else with_end(bytes_of(app, file))
+    called, raw = bytes_of(app, file) if file else ("", read_bytes(app.home, app.name()))
+    raw = with_end(raw) if file else raw
     from edw_companion.games.at_hand import edition_at_hand
     from edw_companion.paper.check.page import NOTHING, check_page
 
@@ -196,7 +190,7 @@ def _check_page(app: App, file: Path | None, paper: str) -> str:
         if file is None:
             session = book_of(app.home, app.name(), raw, trust=False)
         else:
-            session = book_of_file(app.home, called(file), raw)
+            session = book_of_file(app.home, called, raw)
         game, told = game_of(session), told_of(session)
     except BadLineError:
         if slug_of(raw) not in games.GAMES:

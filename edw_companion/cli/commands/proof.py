@@ -17,10 +17,10 @@ from edw_companion.core.hidden import closed_cards, shown
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError
 from edw_companion.games.audit import lists_behind
-from edw_companion.session.keys import Epoch
+from edw_companion.session.keys import Epoch, epochs
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.session.session import read_session
-from edw_companion.session.verify import proofs, prove
+from edw_companion.session.verify import prove
 from edw_companion.text import listed
 
 _WIDE = 100
@@ -221,20 +221,21 @@ def _piece(table: Loaded, n: int, at: int, links: dict[int, Link]) -> Piece:
 
 
 def _links(table: Loaded) -> dict[int, Link]:
-    """What proves the key of each draw that is not hidden."""
+    """What proves the key of each draw that is not hidden; an epoch's last mix is the one of all its draws."""
     public = table.public
+    begun = {epoch.n: Link(epoch, epoch.commit, 1, "the commit") for epoch in epochs(table.session.events)}
     found: dict[int, Link] = {}
-    last: Link | None = None
-    for event, each in proofs(table.session.events):
-        i = each.draw["i"]
-        if last is None or last.epoch.commit != each.epoch.commit:
-            last = Link(each.epoch, each.epoch.commit, 1, "the commit")
-        found[i] = last
-        at = next(at for at, draw in enumerate(event["draws"]) if draw is each.draw)
-        if shown(event, public)["draws"][at]["key"] is None:
-            last = last._replace(links=last.links + 1)
-        else:
-            last = Link(each.epoch, each.draw["key"], 1, f"the key of draw {i}, in line {event['n']}")
+    last = begun[1]
+    for event in table.session.events:
+        last = begun.get(event["n"], last)
+        for draw in shown(event, public).get("draws", ()) if "draws" in event else ():
+            if "i" not in draw:
+                continue
+            found[draw["i"]] = last
+            if draw["key"] is None:
+                last = last._replace(links=last.links + 1)
+            else:
+                last = Link(last.epoch, draw["key"], 1, f"the key of draw {draw['i']}, in line {event['n']}")
     return found
 
 

@@ -8,8 +8,7 @@ import click
 from edw_companion import games
 from edw_companion.cli import complete, screen, text_in
 from edw_companion.cli.app import NO_SESSION, App, Deciding, interactive
-from edw_companion.cli.every import of_every
-from edw_companion.cli.options import as_option, command
+from edw_companion.cli.options import command, option
 from edw_companion.cli.record import change
 from edw_companion.cli.table import loaded, progress
 from edw_companion.core.kind import Shown
@@ -19,9 +18,9 @@ from edw_companion.core.records import settle
 from edw_companion.core.state import Event
 from edw_companion.errors import EdwError, RefusedError
 from edw_companion.games import season
-from edw_companion.games.season import Played, Season, Standing, played
+from edw_companion.games.season import Season, played
 from edw_companion.sentences import DO
-from edw_companion.session.keys import key_path, read_secret
+from edw_companion.session.keys import key_lines, key_path
 from edw_companion.session.paths import DEMO, checked_name
 from edw_companion.session.session import read_session
 from edw_companion.text import Styled, columns, listed
@@ -94,21 +93,14 @@ def end(app: App) -> None:
 
     def decide(at: Deciding) -> tuple[str, Event]:
         epoch = at.table.session.epoch
-        return "end", {"key": read_secret(key_path(app.home, epoch.sid, epoch.commit))}
+        return "end", {"key": key_lines(key_path(app.home, epoch.sid, epoch.commit))[0]}
 
     change(app, decide)
 
 
 @command()
 @click.argument("who", metavar="WHO", shell_complete=complete.who)
-@click.option(
-    "--agreed",
-    metavar="WHO",
-    multiple=True,
-    required=True,
-    shell_complete=complete.agreed,
-    help="All who played: commas or repeats, or 'all'.",
-)
+@option("--agreed", required=True, help="All who played: commas or repeats, or 'all'.")
 @click.option("--why", metavar="WHY", required=True, help="Why, as 'the last blow was countered'.")
 def result(app: App, who: str, agreed: Sequence[str], why: str) -> None:
     """Put a wrong result right, after 'edw end'.
@@ -131,7 +123,7 @@ def result(app: App, who: str, agreed: Sequence[str], why: str) -> None:
 
 
 @command()
-@as_option
+@option("--as")
 def history(app: App) -> Shown:
     """Show all games on this laptop, and who won them.
 
@@ -141,7 +133,7 @@ def history(app: App) -> Shown:
 
     Example: edw history
     """
-    found = season.season(of_every(app, played))
+    found = season.season(app.of_every(played))
     if not (found.games or app.as_json):
         raise RefusedError(f"No game has been played on this laptop yet: {DO} starts one.", "new")
     tables = (season.games_of(found), season.players_of(found), season.victims_of(found))
@@ -176,19 +168,13 @@ def _alike(found: Season) -> Iterator[str]:
 
 
 def _data(found: Season) -> dict[str, Any]:
+    rows = [{**game._asdict(), "eliminated": [loss._asdict() for loss in game.eliminated]} for game in found.games]
+    players = []
+    for each in found.standings:
+        fell = {by or "nobody": count for by, count in each.fell.items()}
+        players.append({**each._asdict(), "eliminated": dict(each.eliminated), "fell": fell})
     return {
-        "games": [_game(game) for game in found.games],
+        "games": [{name: row[name] for name in row if name not in ("first", "lines", "gave_up")} for row in rows],
         "saviors": {f"{player} with {dragon}": count for (player, dragon), count in found.saviors.items()},
-        "players": [_standing(each) for each in found.standings],
+        "players": players,
     }
-
-
-def _game(game: Played) -> dict[str, Any]:
-    row = game._asdict()
-    del row["first"], row["lines"], row["gave_up"]
-    return {**row, "eliminated": [loss._asdict() for loss in game.eliminated]}
-
-
-def _standing(each: Standing) -> dict[str, Any]:
-    fell = {by or "nobody": count for by, count in each.fell.items()}
-    return {**each._asdict(), "eliminated": dict(each.eliminated), "fell": fell}

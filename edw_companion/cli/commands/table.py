@@ -9,9 +9,9 @@ from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError
 from edw_companion.cli.complete import one_word
 from edw_companion.cli.options import command
-from edw_companion.cli.table import Loaded, as_it_was, code_of
+from edw_companion.cli.table import Loaded, code_of, loaded
 from edw_companion.core.kind import Shown
-from edw_companion.errors import EdwError
+from edw_companion.errors import EdwError, UsageError
 from edw_companion.text import columns
 
 
@@ -39,8 +39,12 @@ def status(app: App, at: int | None) -> Shown:
 
     Example: edw status
     """
-    table = app.read() if at is None else as_it_was(app.read(), at)
-    then = "" if at is None else f", as it stood after line {at}"
+    table, then = app.read(), ""
+    if at is not None:
+        lines = len(table.session.events)
+        if not 0 < at <= lines:
+            raise UsageError(f"There is no line {at}: the log has the lines 1 to {lines}.")
+        table, then = loaded(table.session.first(at)), f", as it stood after line {at}"
     return Shown(lambda: status_of(table), lines_of(table, then))
 
 

@@ -6,21 +6,17 @@ from functools import partial
 import click
 
 from edw_companion.cli.app import App
-from edw_companion.cli.build import Declared, DeclaredGroup
+from edw_companion.cli.build import DeclaredGroup
 from edw_companion.cli.options import command
-from edw_companion.cli.table import checklist
 from edw_companion.core.kind import Shown
 from edw_companion.core.view import of_seats
 from edw_companion.errors import RefusedError
-from edw_companion.games.game import Game
 
 
-def _declared(game: Game) -> Declared:
-    """What stands beside what ends a turn, in the game's own chapter of turns."""
-    return game.kinds["turn"].chapter.commands
-
-
-@partial(DeclaredGroup, _declared, by_hand={"turn order": f"{__name__}:turn_order"})
+# Beside it stands what the game's own chapter of turns has.
+@partial(
+    DeclaredGroup, lambda game: game.kinds["turn"].chapter.commands, by_hand={"turn order": f"{__name__}:turn_order"}
+)
 @command()
 def turn(app: App) -> Shown:
     """Show whose turn it is and what is due in it.
@@ -30,10 +26,12 @@ def turn(app: App) -> Shown:
     Example: edw turn
     """
     table = app.read()
+    due = table.game.dues(table.state)
     if app.as_json:
-        whole, due = table.game.status(table.state), table.game.dues(table.state)
+        whole = table.game.status(table.state)
         return Shown({"turn": whole["turn"], "next": whole["next"], "due": [*map(str, due)]}, ())
-    return Shown(None, [table.game.board(table.state)[0], *of_seats(table.state, checklist(table))], prose=True)
+    steps = of_seats(table.state, [f"- {step}" for step in due])
+    return Shown(None, [table.game.board(table.state)[0], *steps], prose=True)
 
 
 @command("order")

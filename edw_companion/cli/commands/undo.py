@@ -7,7 +7,7 @@ import click
 
 from edw_companion.cli import complete, text_in
 from edw_companion.cli.app import App, Deciding
-from edw_companion.cli.options import anyway_option, command, missing
+from edw_companion.cli.options import command, missing, option
 from edw_companion.cli.record import change
 from edw_companion.cli.table import Loaded, Recorded
 from edw_companion.core.hidden import is_hidden, shown
@@ -19,14 +19,14 @@ from edw_companion.core.words import one_of, player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.audit import concerned, drew, rollers
 from edw_companion.sentences import DO
-from edw_companion.session.answers import unasked
-from edw_companion.session.history import StoodOnError, Void, present, voided
+from edw_companion.session.answers import peeked
+from edw_companion.session.history import RULINGS, Stacks, StoodOnError, Void, voided
 from edw_companion.text import counted, listed
 
 
 @command()
 @click.argument("count", type=click.IntRange(min=1), default=1)
-@anyway_option
+@option("--anyway")
 def undo(app: App, count: int, anyway: str | None) -> None:
     """Take back the last decision, or the last COUNT of them.
 
@@ -40,8 +40,8 @@ def undo(app: App, count: int, anyway: str | None) -> None:
         session, kinds = at.table.session, at.table.game.kinds
         numbers = session.stacks.undo(count)
         lines = [session.events[n - 1] for n in numbers]
-        drawn = {label.partition("/")[0] for label, _ in unasked(session.events, session.stacks)}
-        check_taken_back(at.state, at.rules, drawn, ((line, kinds[line["do"]].changes(line)) for line in lines))
+        drawn = peeked(session.events, session.stacks)
+        check_taken_back(at.state, at.rules, {*drawn}, ((line, kinds[line["do"]].changes(line)) for line in lines))
         return "undo", {"of": numbers}
 
     def tell(done: Recorded) -> Recorded:
@@ -87,13 +87,7 @@ class _Line(click.IntRange):
 @command()
 @click.argument("n", type=_Line(min=1))
 @click.argument("said", metavar="[WHO WHY]...", nargs=-1, shell_complete=complete.agreed)
-@click.option(
-    "--agreed",
-    metavar="WHO",
-    multiple=True,
-    shell_complete=complete.agreed,
-    help="Who agreed: commas or repeats for more, or 'all'.",
-)
+@option("--agreed")
 @click.option("--why", metavar="WHY", help="Why it does not count, as 'cocked die'.")
 def void(app: App, n: int, said: Sequence[str], agreed: Sequence[str], why: str | None) -> None:
     """Declare that a roll, a typed result or a draw is void.
@@ -205,7 +199,8 @@ def _voiding(table: Loaded, n: int) -> Void:
             "undo",
         )
     try:
-        return present(events, table.session.stacks).void(n, len(events) + 1)
+        # Decided by this program's rulings, whatever the lines before.
+        return Stacks(events, table.session.stacks._replace(rulings=RULINGS)).void(n, len(events) + 1)
     except StoodOnError as stood_on:
         later = len(done) - done.index(stood_on.stands) - 1
         what = "still stands" if stood_on.stands == n else f"is repeated in line {stood_on.stands}, which stands"

@@ -1,28 +1,45 @@
-"""``verify``: everything checked, in one screen."""
+"""``verify``: everything checked, in one screen; and what is worth knowing of a sound session.
 
+Each remark is a neutral sentence, none of them a fault.
+"""
+
+import contextlib
+import os
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import click
 
+from edw_companion.chance.chain import SUPPLY
 from edw_companion.cli import screen
-from edw_companion.cli.app import App, bytes_of, called
+from edw_companion.cli.app import App, bytes_of
 from edw_companion.cli.options import command, show
-from edw_companion.cli.remarks import of_this_laptop, remarks
 from edw_companion.cli.table import code_of, game_of, torn_end
+from edw_companion.cli.text_in import alike_names, unseen
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.at_hand import edition_at_hand, odd_lists
 from edw_companion.games.audit import NewerError, audit
 from edw_companion.games.game import MISFITS
+from edw_companion.session.answers import unasked
 from edw_companion.session.history import FACTS, MOVES
-from edw_companion.session.keys import first_groups
-from edw_companion.session.lines import FIRST_DIGITS, BadLineError, code
+from edw_companion.session.keys import first_groups, key_path, seen_path
+from edw_companion.session.lines import FIRST_DIGITS, BadLineError, Event, code, dumps
 from edw_companion.session.session import Session, book_of_file, read_session
 from edw_companion.session.verify import Tally, prove
-from edw_companion.text import counted
+from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple
+
+_FIRST_TIME = "2006"
+"""The first of these games was played in December 2006: no session is older."""
+
+_MOST = 8
+"""How many lines a remark names before it only counts."""
+
+_TOLD = ("void", "recovered", "amended", "accept-rollback", "result")
+"""What befell the file, and what the table declared void, is named for ever."""
 
 Noted = dict[str, Any]
 """What a code on paper belongs to: line ``n``, and its "code" or the "commit" that it published as its ``kind``."""
@@ -51,7 +68,7 @@ def verify(app: App, file: Path | None, codes: Sequence[str]) -> None:
         if file is None:
             session = read_session(app.home, app.name(), trust=False)
         else:
-            session = book_of_file(app.home, called(file), bytes_of(app, file))
+            session = book_of_file(app.home, *bytes_of(app, file))
         found = _checked(session)
     except BadLineError as fault:
         if app.as_json:
@@ -59,10 +76,7 @@ def verify(app: App, file: Path | None, codes: Sequence[str]) -> None:
         was = "was" if isinstance(fault, NewerError) else "is not right:"
         raise RefusedError(f"Line {fault.n} {was} {fault.why}.") from None
     noted = [_noted(session, found.tally, code) for code in codes]
-    known = [
-        *(of_this_laptop(session) if file is None else ()),
-        *remarks(session, found.tally, found.older, found.absent),
-    ]
+    known = [*(of_this_laptop(session) if file is None else ()), *remarks(session, found)]
     show(app, Shown(_as_data(session, found, noted, known), _lines(session, found, noted, known)))
     if session.journal.tail and not app.as_json:
         screen.tell(torn_end(session))
@@ -79,14 +93,6 @@ class Checked(NamedTuple):
     tally: Tally
     older: Sequence[BadLineError]
     absent: str
-
-    @property
-    def reservations(self) -> list[str]:
-        """What was not found right as it stands, though nothing in the file is wrong."""
-        count = len({fault.n for fault in self.older})
-        differ = "differs" if count == 1 else "differ"
-        older = [f"{counted(count, 'line')} by older rulings {differ} from today's"] if count else []
-        return older + [f"the edition '{self.absent}' is not here to compare"] * bool(self.absent)
 
 
 def _as_data(session: Session, found: Checked, noted: Sequence[Noted], known: Sequence[str]) -> dict[str, Any]:
@@ -112,7 +118,12 @@ def _as_data(session: Session, found: Checked, noted: Sequence[Noted], known: Se
 
 def _lines(session: Session, found: Checked, noted: Sequence[Noted], known: Sequence[str]) -> Iterator[str]:
     tally, last = found.tally, session.events[-1]
-    but = "".join(f"draws and seals; {reservation}. " for reservation in ["; ".join(found.reservations)] if reservation)
+    count = len({fault.n for fault in found.older})
+    differ = "differs" if count == 1 else "differ"
+    # What was not found right as it stands, though nothing in the file is wrong.
+    reserved = [f"{counted(count, 'line')} by older rulings {differ} from today's"] if count else []
+    reserved += [f"the edition '{found.absent}' is not here to compare"] if found.absent else []
+    but = f"draws and seals; {'; '.join(reserved)}. " if reserved else ""
     yield (
         f"OK: {but}{counted(tally.proven, 'draw')} proven, {tally.by_hand} by hand, {tally.voided} voided, "
         f"{_taken_back(session)} taken back, {counted(tally.recoveries, 'recovery', 'recoveries')}"
@@ -211,3 +222,118 @@ def _unseen(session: Session) -> BadLineError | None:
 def _taken_back(session: Session) -> int:
     """How many decisions do not stand."""
     return sum(event["do"] not in FACTS | MOVES for event in session.events) - len(session.stacks.done)
+
+
+def of_this_laptop(session: Session) -> Iterator[str]:
+    """Those on the files that this laptop keeps of a session of its own."""
+    if session.epoch.name != session.name:  # which only a session that has ended may have
+        own = session.epoch.name
+        yield f"The file is called '{session.name}': it is a copy of the session '{own}', which has ended."
+    yield from _seen(session)
+    yield from _modes(session)
+
+
+def remarks(session: Session, found: Checked) -> Iterator[str]:
+    """Those on any session: on what could not be checked, what befell it, its draws and its texts."""
+    tally, older, absent = found
+    for fault in older[:_MOST]:
+        yield f"Line {fault.n} was played by older rulings. By today's, {fault.why}."
+    if len(older) > _MOST:
+        yield f"So it is with {len(older) - _MOST} more ({_numbered([fault.n for fault in older[_MOST:]])})."
+    if absent:
+        digest = session.begin["edition"]["digest"]
+        yield (
+            f"Line 1: the edition '{absent}' (digest {digest[:12]}) is not on this laptop, or was changed since: "
+            "what its lists hold is taken as the file has it."
+        )
+    earlier = session.begin.get("earlier")
+    if earlier:
+        yield f"Line 1: sessions of this name that began on this laptop before and are gone: {earlier}."
+    kinds = game_of(session).kinds
+    for event in session.events:
+        if event["do"] in _TOLD:
+            yield f"Line {event['n']}: {kinds[event['do']].tell(None, event)}"
+    for epoch in tally.epochs:  # for who said no phrase where others did somebody may have chosen the draws
+        mixed = {who for who, _ in epoch.phrases}
+        silent = [name for name in session.begin.get("players", ()) if name not in mixed]
+        if mixed and silent:
+            yield f"Line {epoch.n}: {listed(silent)} mixed in no phrase, and others did."
+    taken = sorted(unasked(session.events, session.stacks).values())
+    if taken:
+        was = "draw was" if len(taken) == 1 else "draws were"
+        yield f"{len(taken)} {was} taken back and never asked again ({_numbered(taken)}): a mistake, or a peek."
+    if tally.typed_again:
+        seen = f", {tally.seen_again} of them after a card or die of that line was seen" if tally.seen_again else ""
+        was = "result was" if tally.typed_again == 1 else "results were"
+        yield f"{tally.typed_again} {was} typed again by hand after an undo{seen} ({_numbered(tally.typed_in)})."
+    for epoch in tally.epochs:
+        if epoch.supply != SUPPLY:
+            yield f"Line {epoch.n}: its key is good for {epoch.supply:,} draws; edw makes keys for {SUPPLY:,}."
+    back = [later["n"] for before, later in pairwise(session.events) if later["at"] < before["at"]]
+    odd = [event["n"] for event in session.events if not _can_be(event["at"])]
+    overruled = [event["n"] for event in session.events if "anyway" in event]
+    if back:
+        yield f"The clock ran backwards {_times(back)}. Times are information only."
+    if odd:
+        yield f"A time that cannot be stands in {_numbered(odd)}. Times are information only."
+    if overruled:
+        yield f"The table overruled the rules {_times(overruled)}; the log says why."
+    yield from _texts(session.events)
+
+
+def _seen(session: Session) -> Iterator[str]:
+    """Whether an older file would go unnoticed, because this laptop keeps no note of what it has seen."""
+    path = seen_path(session.home, session.epoch.sid)
+    unnoticed = "so an older file put in place of this one would not be noticed"
+    if Path(path).is_dir() or not os.access(session.home.keys, os.W_OK | os.X_OK):
+        yield f"This laptop cannot write down what it has seen of the session ({path}), {unnoticed}."
+    elif session.seen is None:
+        again = "" if session.ended else ": the next change writes it anew"
+        yield f"What this laptop has seen of the session is not on file ({path}), {unnoticed}{again}."
+
+
+def _modes(session: Session) -> Iterator[str]:
+    """Who else can read the key, which nobody may before the end publishes it."""
+    if os.name == "nt" or session.ended:
+        return
+    key = key_path(session.home, session.epoch.sid, session.epoch.commit)
+    for path, mode, what in ((session.home.keys, 0o700, "look into the folder of keys"), (key, 0o600, "read the key")):
+        try:
+            opened = Path(path).stat().st_mode & 0o077
+        except OSError:  # where there is none, nobody reads it
+            continue
+        if opened:
+            yield f"Other users of this laptop may {what}, and so foresee draws: chmod {mode:o} {path}"
+
+
+def _can_be(at: str) -> bool:
+    from datetime import datetime
+
+    with contextlib.suppress(ValueError):
+        return at >= _FIRST_TIME and at[11:13] < "24" and bool(datetime.fromisoformat(at))
+    return False
+
+
+def _times(numbers: Sequence[int]) -> str:
+    return f"{'once' if len(numbers) == 1 else f'{len(numbers)} times'} ({_numbered(numbers)})"
+
+
+def _numbered(numbers: Sequence[int]) -> str:
+    own = sorted(set(numbers))
+    named = ", ".join(map(str, own[:_MOST])) + (" and more" if len(own) > _MOST else "")
+    return f"line{'s' * (len(own) > 1)} {named}"
+
+
+def _texts(events: Sequence[Event]) -> Iterator[str]:
+    """Names that look alike, and characters that are not seen."""
+    lines: list[str] = []
+    found: dict[str, None] = {}
+    yield from (f"Line 1: {sentence}." for sentence in alike_names(events[0].get("players")))
+    for event in events if unseen(dumps([*events])) else ():
+        here = unseen(dumps(event))
+        if here:
+            lines.append(str(event["n"]))
+            found.update(dict.fromkeys(here))
+    if lines:
+        where = f"Line {lines[0]}: it holds" if len(lines) == 1 else f"Lines {listed(lines)} hold"
+        yield f"{where} characters that are not seen ({', '.join(found)}): what looks the same there may differ."

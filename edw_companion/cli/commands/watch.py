@@ -77,12 +77,6 @@ class Watcher:
             screen.tell(f"edw: {told}")
         self._told = told
 
-    def show(self) -> None:
-        """Show the table once, wherever it is to be shown."""
-        table = self._app.read()
-        for show in (*self._shows, *self._pages):
-            show(table, None)
-
     def _read(self) -> None:
         """The table, and the one before its last change; a window of another size is no change."""
         old, table = self._table, self._app.read()
@@ -159,13 +153,17 @@ def watch(app: App, target: Path | None, serve: bool, once: bool) -> None:
     gc.enable()  # switched off for commands that are over at once
     if serve and once:
         raise UsageError("--serve shows the table until the command ends, and --once ends it: leave one of them out.")
-    shows: list[Show] = [_document] if app.as_json else [] if serve else [draw]
+    shows: list[Show] = [] if serve else [draw]
+    if app.as_json:
+        shows = [lambda table, _before: screen.say_json(status_of(table))]
     pages: list[Show] = []
     if target is not None:
         check_page_place(target.absolute(), app.home)
         pages.append(partial(write_page, target.absolute()))
     if once:
-        Watcher(app, *shows, pages=pages).show()
+        table = app.read()
+        for show in (*shows, *pages):
+            show(table, None)
         return
     with contextlib.ExitStack() as stack:
         if serve:
@@ -183,7 +181,3 @@ def watch(app: App, target: Path | None, serve: bool, once: bool) -> None:
                 watcher.look()
                 time.sleep(PAUSE)
         click.echo()
-
-
-def _document(table: Loaded, _before: Scene | None) -> None:
-    screen.say_json(status_of(table))

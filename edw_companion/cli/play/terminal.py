@@ -15,7 +15,7 @@ import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform, interactive, pass_app
-from edw_companion.cli.options import Explained, json_option
+from edw_companion.cli.options import Explained, option
 from edw_companion.cli.play.forms import anyway
 from edw_companion.cli.play.grammar import read
 from edw_companion.cli.play.wording import ELSEWHERE, HELP, help_lines
@@ -213,7 +213,7 @@ STOPPED = 130
 @click.command(cls=Explained)
 @click.option("--plain", is_flag=True, help="Told line by line, for screen readers; a dumb terminal has it so.")
 @click.option("--bell", is_flag=True, help="Ring when a turn begins or something comes to be due.")
-@json_option
+@option("--json")
 @pass_app
 def play(app: App, plain: bool, bell: bool, as_json: bool) -> int:
     """Open the table prompt: the table, and a few keys a move.
