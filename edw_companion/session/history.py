@@ -1,15 +1,20 @@
-"""Undo, redo and void: which events stand.
+"""Undo, redo and void: which events stand; and sequences that grow without being copied.
 
 A decision is pushed on the stack E and clears R; ``undo`` names the top of E (newest first) and moves it to R;
 ``redo`` moves it back. Facts (what was said, rolled freely, or done to the file) are on neither and always stand; only
 ``void`` touches the stacks, since it can take back the newest decision (section 6 of the contract).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, TypeVar
 
 from edw_companion.errors import RefusedError
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.tuples import NamedTuple
+
+T = TypeVar("T")
+
 
 RULINGS = 6
 """The rulings that this program decides by: raised with every change of a decision. Files from before it have 0."""
@@ -47,7 +52,7 @@ class History(NamedTuple):
         ended: whether the key was published.
     """
 
-    done: tuple[int, ...]
+    done: Sequence[int]
     undone: tuple[int, ...]
     rulings: int = 0
     gone: frozenset[int] = frozenset()
@@ -71,7 +76,7 @@ def _holds(stack: Sequence[int], n: int) -> bool:
     """Whether a line is on a stack of decisions that stand: there the numbers only rise."""
     from bisect import bisect_left  # few commands look back
 
-    at = bisect_left(stack, n)
+    at = bisect_left(stack.shared if isinstance(stack, Growing) else stack, n, 0, len(stack))
     return at < len(stack) and stack[at] == n
 
 
@@ -203,7 +208,8 @@ class Stacks:
 def history(lines: Sequence[Event], after: History = START, since: int = 0) -> History:
     """The stacks after all lines of a file; ``after`` are those after its first ``since`` lines."""
     if since == len(lines) - 1 > 0 and not after.undone and lines[-1]["do"] not in _NO_DECISIONS:  # as most are
-        return after._replace(done=(*after.done, lines[-1]["n"]))
+        done = after.done if isinstance(after.done, Growing) else Growing([*after.done])
+        return after._replace(done=done.with_one(lines[-1]["n"]))
     stacks = Stacks(lines, after)
     for event in lines[since:] if since else lines:
         stacks.take(event)
@@ -246,3 +252,48 @@ def standing(events: Iterable[Event], stacks: History) -> list[Event]:
     """The events that make the table: facts, and decisions that are not undone, in their order."""
     done = frozenset(stacks.done)
     return [event for event in events if event["n"] in done or event["do"] in FACTS]
+
+
+class Growing(Sequence[T]):
+    """The first ``size`` members of a list that it shares with those that have grown from it.
+
+    It never changes: what stands in the list behind its own members is of the others.
+    """
+
+    __slots__ = ("_members", "_size")
+
+    @property
+    def shared(self) -> list[T]:
+        """The list, for whoever searches it up to this one's own size."""
+        return self._members
+
+    def __init__(self, members: list[T]) -> None:
+        """All of ``members``, which nobody else changes from now on."""
+        self._members, self._size = members, len(members)
+
+    def with_one(self, member: T) -> "Growing[T]":
+        """These and one more behind them; where another one has grown from these already, they are copied."""
+        if len(self._members) > self._size:
+            return Growing([*self, member])
+        self._members.append(member)
+        return Growing(self._members)
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __getitem__(self, at: Any) -> Any:
+        if not isinstance(at, slice):
+            return self._members[range(self._size)[at]]
+        first, stop, step = at.indices(self._size)
+        if step > 0:
+            return self._members[first:stop:step]
+        return [self._members[place] for place in range(first, stop, step)]
+
+    def __iter__(self) -> Iterator[T]:
+        return islice(self._members, self._size)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, (Growing, list, tuple)) and [*self] == [*other]
+
+    def __hash__(self) -> int:
+        return hash((*self,))
