@@ -1,6 +1,7 @@
 """What is due, numbered: a number belongs to its item until the turn ends, and is not given again in it.
 
-What is done and comes to be due again is another item; what an undo brings back is the same.
+What is done and comes to be due again is another item; what an undo brings back is the same, and so is what was not due
+for a while though nobody did it.
 """
 
 import shlex
@@ -39,10 +40,10 @@ class Agenda:
         self.items: list[Item] = []
         self.turn: Hashable = None
         self._read: list[Item] = []  # the list that people saw, which a number answers
-        self._after = 0
-        # Of each turn: by key, and the decision after which it was due, its number; and what was settled by hand,
-        # with the last line before it, the newest last.
-        self._numbers: defaultdict[Hashable, dict[tuple[str, int], int]] = defaultdict(dict)
+        # Of each turn: by decision, the numbers by key of what no line had done by then; and what was settled by hand,
+        # with the last line before it, the newest last. The numbers as they are now are ``_open``.
+        self._numbers: defaultdict[Hashable, dict[int, dict[str, int]]] = defaultdict(dict)
+        self._open: dict[str, int] = {}
         self._settled: defaultdict[Hashable, dict[str, tuple[Item, int]]] = defaultdict(dict)
 
     def at(self, table: Loaded) -> list[Item]:
@@ -57,12 +58,13 @@ class Agenda:
         not come again.
         """
         if turn != self.turn:
-            self.items, self._read = [], []  # another turn has its own numbers
-        self.turn, self._after, settled = turn, after, self._settled[turn]
+            self.items, self._read, self._open = [], [], {}  # another turn has its own numbers
+        self.turn, settled = turn, self._settled[turn]
+        self._open = self._numbers[turn].setdefault(after, {**self._open})
         now: dict[str, Due] = {}
         for each in due:
             now.setdefault(each.key, each)
-        items = [Item(self._number(self._numbers[turn], each), each) for key, each in now.items() if key not in settled]
+        items = [Item(self._number(each), each) for key, each in now.items() if key not in settled]
         rising = sorted(items, key=lambda item: (not item.due.presses, item.number))
         numbered = (item for item in rising if item.number)
         self.items = [next(numbered) if item.number else item for item in items]
@@ -91,17 +93,19 @@ class Agenda:
 
     def call(self, item: Item, command: str) -> None:
         """That number is typed for a command that does the first of several alike: so that is called by it now."""
-        does, numbers = item.due.does, self._numbers[self.turn]
+        does, numbers = item.due.does, self._open
         first = next((each for each in self.items if each.due.does == does), item)
         if does and command.startswith(does):
-            numbers[first.due.key, self._after], numbers[item.due.key, self._after] = item.number, first.number
-            self.items = [each._replace(number=numbers.get((each.due.key, self._after), 0)) for each in self.items]
+            numbers[first.due.key], numbers[item.due.key] = item.number, first.number
+            self.items = [each._replace(number=numbers.get(each.due.key, 0)) for each in self.items]
 
     def take(self, words: Sequence[str]) -> None:
         """A command was carried out: what it has done is over, and what is due of the same then has a number anew."""
-        said = [(item, shlex.split(item.due.does or "")) for item in self.items]
-        done = next((item for item, does in said if does and [*words[: len(does)]] == does), None)
-        self.items = [item for item in self.items if item is not done]
+        for key, due in ((item.due.key, item.due) for item in self.items):
+            means = [shlex.split(command) for command in (due.does, *due.answers.values()) if command]
+            if any([*words[: len(each)]] == each for each in means):
+                self._open = {each: number for each, number in self._open.items() if each != key}
+                return
 
     def now(self, item: Item) -> Item | None:
         """The same item in the list as it was last looked at; None if it is not due any more."""
@@ -115,13 +119,12 @@ class Agenda:
         left = (item for item in self.items if item.number and item.due.does != "turn next")
         return [item for item in left if not item.due.optional or item.due.owed]
 
-    def _number(self, numbers: dict[tuple[str, int], int], due: Due) -> int:
-        """Its number: that which it had there, or has had since the line before; else the next."""
+    def _number(self, due: Due) -> int:
+        """Its number: that which it had there, or has had since no line has done it; else the next."""
         if due.does is None and not due.answers:
             return 0
-        had = next((item.number for item in self.items if item.due.key == due.key), 0)
-        next_one = max(numbers.values(), default=0) + 1
-        return numbers.setdefault((due.key, self._after), had or next_one)
+        given = (number for numbers in self._numbers[self.turn].values() for number in numbers.values())
+        return self._open.setdefault(due.key, max(given, default=0) + 1)
 
 
 def needs_answer(due: Due) -> bool:
