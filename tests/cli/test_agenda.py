@@ -1,5 +1,7 @@
 """What is due, numbered: a number stays with its item, and answers mean what is offered."""
 
+import shlex
+
 import pytest
 
 from edw_companion.cli.play.due_list import Agenda, answered
@@ -36,21 +38,29 @@ def test_a_number_belongs_to_its_item_until_the_turn_ends() -> None:
 def test_what_is_done_and_due_again_has_another_number_unless_an_undo_brings_it_back() -> None:
     agenda, turn = Agenda(), 1
     looks = [
-        # (the newest decision that stands, what is due after it, the numbers)
-        (5, [DRAW, PAY], [1, 2]),
-        (6, [PAY], [2]),  # drawn
-        (7, [DRAW, PAY], [2, 3]),  # a second upkeep: draw again, another item, below
-        (6, [PAY], [2]),  # undone
-        (5, [DRAW, PAY], [1, 2]),  # undone
-        (6, [PAY], [2]),  # redone
-        (7, [DRAW, PAY], [2, 3]),
-        (8, [DRAW, PAY, KARN], [2, 3, 4]),
-        (9, [KARN], [4]),
-        (10, [OUT, KARN, PAY], [5, 4, 6]),
+        # (what was typed, the newest decision that stands, what is due after it, the numbers)
+        ("turn next", 5, [DRAW, PAY], [1, 2]),
+        ("chaos draw white", 6, [PAY], [2]),
+        ("turn again", 7, [DRAW, PAY], [2, 3]),  # a second upkeep: draw again, another item, below
+        ("undo", 6, [PAY], [2]),
+        ("undo", 5, [DRAW, PAY], [1, 2]),
+        ("redo", 6, [PAY], [2]),
+        ("redo", 7, [DRAW, PAY], [2, 3]),
+        ("life red 0", 8, [DRAW, PAY, KARN], [2, 3, 4]),
+        ('dragon return white --why "not paid"', 9, [DRAW, KARN], [3, 4]),
+        ("dragon cast white", 10, [OUT, KARN, PAY], [5, 4, 6]),
     ]
-    for after, due, given in looks:
+    for typed, after, due, given in looks:
+        agenda.take(shlex.split(typed))
         assert [item.number for item in agenda.look(turn, due, after)] == given
         assert [item.number for item in agenda.look(turn, due, after)] == given, "looked at twice"
+
+
+def test_what_is_not_due_for_a_while_though_nobody_did_it_has_its_number_again() -> None:
+    agenda = Agenda()
+    assert [item.number for item in agenda.look(1, [DRAW, PAY], 5)] == [1, 2]
+    assert [item.number for item in agenda.look(1, [END], 6)] == [3]  # its player is away
+    assert [item.number for item in agenda.look(1, [DRAW, PAY], 7)] == [1, 2]
 
 
 def test_a_number_answers_the_list_that_was_read() -> None:

@@ -88,6 +88,13 @@ def test_the_dragon_is_cast_by_its_number(tmp_path: Path) -> None:
     assert "Left undone" not in table.type("n")
 
 
+def test_what_was_not_due_while_its_player_was_away_has_its_number_again(tmp_path: Path) -> None:
+    table = Table(lay(tmp_path, "elder-dragon-wars"))
+    assert [line[0] for line in table.type("away w").splitlines()[2:]] == ["2"]
+    table.type("back w")
+    assert due(table) == ["Attack", f"1 {W}"]
+
+
 @pytest.mark.parametrize("said", ["bram", "u", "by bram", "green", "the scion"])
 def test_a_number_that_says_nothing_of_a_player(tmp_path: Path, said: str) -> None:
     """Another number was meant: nobody has named a card."""

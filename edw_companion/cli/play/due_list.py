@@ -1,6 +1,7 @@
 """What is due, numbered: a number belongs to its item until the turn ends, and is not given again in it.
 
-What is done and comes to be due again is another item; what an undo brings back is the same.
+What is done and comes to be due again is another item; what an undo brings back is the same, and so is what was not due
+for a while though nobody did it.
 """
 
 import shlex
@@ -33,7 +34,7 @@ class _Turn:
     """What is kept of a turn: the numbers given in it, and what was settled by hand."""
 
     def __init__(self) -> None:
-        self.numbers: dict[tuple[str, int], int] = {}  # by key, and the decision after which it was due
+        self.numbers: dict[int, dict[str, int]] = {}  # by decision, then by key, of what no line had done by then
         self.settled: dict[str, tuple[Item, int]] = {}  # by key, each with the last line before it; the newest last
 
 
@@ -48,8 +49,8 @@ class Agenda:
         """Nothing is due yet."""
         self.items: list[Item] = []
         self._read: list[Item] = []  # the list that people saw, which a number answers
+        self._open: dict[str, int] = {}  # the numbers, by key, of what has come to be due and no line has done
         self._turn: Hashable = None
-        self._after = 0
         self._turns: dict[Hashable, _Turn] = {}
 
     def look(self, turn: Hashable, due: Iterable[Due], after: int = 0) -> list[Item]:
@@ -59,12 +60,13 @@ class Agenda:
         not come again.
         """
         if turn != self._turn:
-            self.items, self._read = [], []  # another turn has its own numbers
-        self._turn, self._after, kept = turn, after, self._kept(turn)
+            self.items, self._read, self._open = [], [], {}  # another turn has its own numbers
+        self._turn, kept = turn, self._kept(turn)
+        self._open = kept.numbers.setdefault(after, {**self._open})
         now: dict[str, Due] = {}
         for each in due:
             now.setdefault(each.key, each)
-        items = [Item(self._number(kept.numbers, each), each) for key, each in now.items() if key not in kept.settled]
+        items = [Item(self._number(kept, each), each) for key, each in now.items() if key not in kept.settled]
         rising = sorted(items, key=lambda item: (not item.due.presses, item.number))
         numbered = (item for item in rising if item.number)
         self.items = [next(numbered) if item.number else item for item in items]
@@ -97,17 +99,21 @@ class Agenda:
 
     def call(self, item: Item, command: str) -> None:
         """That number is typed for a command that does the first of several alike: so that is called by it now."""
-        does, numbers = item.due.does, self._kept(self._turn).numbers
+        does, numbers = item.due.does, self._open
         first = next((each for each in self.items if each.due.does == does), item)
         if does and command.startswith(does):
-            numbers[first.due.key, self._after], numbers[item.due.key, self._after] = item.number, first.number
-            self.items = [each._replace(number=numbers.get((each.due.key, self._after), 0)) for each in self.items]
+            numbers[first.due.key], numbers[item.due.key] = item.number, first.number
+            self.items = [each._replace(number=numbers.get(each.due.key, 0)) for each in self.items]
 
     def take(self, words: Sequence[str]) -> None:
         """A command was carried out: what it has done is over, and what is due of the same then has a number anew."""
-        said = [(item, shlex.split(item.due.does or "")) for item in self.items]
-        done = next((item for item, does in said if does and [*words[: len(does)]] == does), None)
-        self.items = [item for item in self.items if item is not done]
+        said = [
+            (item, shlex.split(does or ""))
+            for item in self.items
+            for does in (item.due.does, *item.due.answers.values())
+        ]
+        done = next((item.due.key for item, does in said if does and [*words[: len(does)]] == does), None)
+        self._open = {key: number for key, number in self._open.items() if key != done}
 
     def now(self, item: Item) -> Item | None:
         """The same item in the list as it was last looked at; None if it is not due any more."""
@@ -124,13 +130,12 @@ class Agenda:
     def _kept(self, turn: Hashable) -> _Turn:
         return self._turns.setdefault(turn, _Turn())
 
-    def _number(self, numbers: dict[tuple[str, int], int], due: Due) -> int:
-        """Its number: that which it had there, or has had since the line before; else the next."""
+    def _number(self, kept: _Turn, due: Due) -> int:
+        """Its number: that which it had there, or has had since no line has done it; else the next."""
         if due.does is None and not due.answers:
             return 0
-        had = next((item.number for item in self.items if item.due.key == due.key), 0)
-        next_one = max(numbers.values(), default=0) + 1
-        return numbers.setdefault((due.key, self._after), had or next_one)
+        given = (number for numbers in kept.numbers.values() for number in numbers.values())
+        return self._open.setdefault(due.key, max(given, default=0) + 1)
 
 
 def needs_answer(due: Due) -> bool:
