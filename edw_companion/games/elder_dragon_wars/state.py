@@ -301,7 +301,10 @@ class WarState(State):
             self.scion.partner = None
 
     def remarks_of_means(self, seat: str | None, card: str) -> list[Due]:
-        """See ``State``: an instant or a sorcery that resolved turns the enchantment over (rule 12, ruling 89)."""
+        """See ``State``: an instant or a sorcery that resolved turns the enchantment over (rule 12, ruling 89).
+
+        The lists hold every card of the five decks: what is on none is a token, an ability or a word, and no spell.
+        """
         with suppress(AmbiguousWordError):
             spell = card_meant(card, self.types, self.written) or ""
             turns = {"Instant", "Sorcery"} & {*self.types.get(spell, "").split()}
