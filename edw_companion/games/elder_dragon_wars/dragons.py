@@ -169,7 +169,9 @@ def _ready(state: WarState, dragon: str, controller: str) -> Due:
     return Due(f"{dragon} may block from the next turn on, and attack from the next turn of {who} on.")
 
 
-GIVEN: Kind[WarState, Given] = CHAPTER.kind("dragon-given", since=3)
+GIVEN: Kind[WarState, Given] = CHAPTER.kind(
+    "dragon-given", since=3, apply=lambda state, event: state.players[event["who"]].out(event["to"], state.turns.number)
+)
 
 
 @GIVEN.command(Who(), Who("to", metavar="TO"), words="dragon give")
@@ -191,11 +193,6 @@ def give(at: At[WarState], who: str, to: str) -> Given:
     return {"who": who, "card": player.dragon, "was": player.controller, "to": to}
 
 
-@GIVEN.applies
-def _(state: WarState, event: Given) -> None:
-    state.players[event["who"]].out(event["to"], state.turns.number)
-
-
 @GIVEN.tells
 def _(state: WarState, event: Given) -> str:
     if event["to"] == event["who"]:
@@ -214,7 +211,9 @@ def _(state: WarState, event: Given) -> list[Due]:
 
 
 RETURNED: Kind[WarState, Returned] = CHAPTER.kind(
-    "returned", due=lambda _state, _event: [Due("It loses Auras, Equipment and all counters but the nexus counter.")]
+    "returned",
+    apply=lambda state, event: state.players[event["who"]].home(),
+    due=lambda _state, _event: [Due("It loses Auras, Equipment and all counters but the nexus counter.")],
 )
 
 
@@ -236,11 +235,6 @@ def return_to_nexus(at: At[WarState], who: str, why: str | None) -> Returned:
     if player.nexus:
         raise RefusedError(f"{player.dragon} is in its nexus already.")
     return {"who": who, "card": player.dragon, "why": why}
-
-
-@RETURNED.applies
-def _(state: WarState, event: Returned) -> None:
-    state.players[event["who"]].home()
 
 
 @RETURNED.tells
