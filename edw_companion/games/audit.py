@@ -1,9 +1,12 @@
-"""Decides every line of a session again, on the table as it stood then: do its facts follow from its draws?"""
+"""Decides every line of a session again, on the table as it stood then: do its facts follow from its draws?
+
+And compares what its first line says of its edition with the edition as it lies here.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.chance.draws import OtherDrawError, Replayed, parse_spec
@@ -11,8 +14,8 @@ from edw_companion.core.at import At
 from edw_companion.core.pile_moves import check_taken_back, sharing
 from edw_companion.core.rules import Rules, parse_rules
 from edw_companion.core.state import State
-from edw_companion.errors import AgainstRulesError
-from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
+from edw_companion.errors import AgainstRulesError, EdwError
+from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold, load
 from edw_companion.session.answers import Drawn
 from edw_companion.session.history import (
     CHANGES_OF_RULINGS,
@@ -28,9 +31,12 @@ from edw_companion.session.lines import BadLineError, Event, dumps
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from edw_companion.core.due import Due
     from edw_companion.core.kind import AnyKind
     from edw_companion.core.piles import Pile
+    from edw_companion.games.lists import AtHand, Lists
 
     Taken = tuple[Event, str | None]
     """A line that is taken back, and the pile that it changed."""
@@ -317,3 +323,37 @@ def lists_behind(game: Game, state: State, event: Event) -> list[Sequence[str]]:
         if found[-1] and draw["got"]:
             pile.apply_turned({"pile": pile.name, "card": pile.unseen[draw["got"][0] - 1], "from": "pile"})
     return found
+
+
+def edition_at_hand(game: Game, begin: Mapping[str, Any], own: Path) -> AtHand | None:
+    """The edition, if one of that name and digest lies here; ``own`` is the folder of people's own."""
+    if not game.lists:
+        return None
+    lists: Lists = load(game.lists)
+    try:
+        return lists.at_hand(begin, own)
+    except (EdwError, *MISFITS):
+        return None
+
+
+def _are_cards(pile: object) -> bool:
+    return isinstance(pile, list) and all(isinstance(card, str) for card in pile)
+
+
+def odd_lists(game: Game, begin: Mapping[str, Any], found: AtHand | None) -> Iterator[str]:
+    """What a first line says of its edition that is not so, without a full stop; nothing of one that is not here."""
+    edition = begin.get("edition")
+    names = isinstance(edition, dict) and all(isinstance(edition.get(key), str) for key in ("name", "digest"))
+    if game.lists and not names:
+        yield "it does not name its edition"
+    piles = begin.get("piles")
+    if not isinstance(piles, dict) or not all(_are_cards(pile) for pile in piles.values()):
+        yield "its 'piles' are not lists of cards"
+        return
+    for name, pile in piles.items():
+        twice = [card for card, count in Counter[str](pile).items() if count > 1]
+        if twice:
+            yield f"its pile '{name}' has {twice[0]} more than once, which no list has"
+    for key, value in found.facts.items() if found else ():
+        if begin.get(key) != value:
+            yield f"its '{key}' are not those of the edition '{begin['edition']['name']}', whose digest it has"

@@ -188,7 +188,7 @@ def _check_page(app: App, file: Path | None, paper: str) -> str:
     Of a bad line, be it the first one, the page tells.
     """
     raw = read_bytes(app.home, app.name()) if file is None else with_end(bytes_of(app, file))
-    from edw_companion.games.at_hand import edition_at_hand
+    from edw_companion.games.audit import edition_at_hand
     from edw_companion.paper.check.page import NOTHING, check_page
 
     told = NOTHING

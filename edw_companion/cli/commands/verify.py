@@ -13,8 +13,7 @@ from edw_companion.cli.remarks import of_this_laptop, remarks
 from edw_companion.cli.table import code_of, game_of, torn_end
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.at_hand import edition_at_hand, odd_lists
-from edw_companion.games.audit import NewerError, audit
+from edw_companion.games.audit import NewerError, audit, edition_at_hand, odd_lists
 from edw_companion.games.game import MISFITS
 from edw_companion.session.history import FACTS, MOVES
 from edw_companion.session.keys import first_groups

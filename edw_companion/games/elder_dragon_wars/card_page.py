@@ -10,10 +10,10 @@ from typing import Any
 from edw_companion.colors import Color
 from edw_companion.core.words import UnknownWordError, card, plain
 from edw_companion.errors import EdwError
-from edw_companion.games.card_pages import Page
 from edw_companion.games.elder_dragon_wars.lists import EDITION, SHAPE, is_basic, is_elder_dragon
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS
 from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, ENCHANTMENTS
+from edw_companion.games.rulebook import Page
 from edw_companion.lists.cards import COLORS, front, is_land, is_legend
 from edw_companion.lists.comparison import Spot
 from edw_companion.lists.editions import find, lists_naming
@@ -69,7 +69,7 @@ def _kinds(spot: Spot) -> Iterator[tuple[object, Sequence[int], Sequence[int]]]:
 def find_page(query: str, begin: Mapping[str, Any] | None, own: Path) -> Page | None:
     """The page of the card that a query means, in the session's edition or else in the shipped one.
 
-    None if no card is meant, or the lists have changed since the session began; see ``card_pages.FindPage``.
+    None if no card is meant, or the lists have changed since the session began; see ``rulebook.FindPage``.
     """
     parts = plain(query).split()
     try:
