@@ -49,18 +49,17 @@ class Replacing(NamedTuple):
     done: Callable[[], list[str]]
 
 
-def replacing(
-    shape: Shape, arranged: Callable[[str, Iterable[Card]], CardList], spot: tuple[str, str], given: tuple[bytes, str],
-    own: Path,
-) -> Replacing:  # fmt: skip
-    """What becomes of a list of an own edition, ``spot``, if a file with these bytes and that name replaces it.
+def replacing(shape: Shape, arranged: "Arranged", incoming: "Incoming", own: Path) -> Replacing:
+    """What becomes of a list of an own edition if a file replaces it; ``arranged`` puts cards into its sections.
 
-    ``arranged`` makes the list of a title and its cards. What the list itself says of a card is kept, ``odd`` too.
+    What the list itself says of a card is kept, ``odd`` too.
     """
     from edw_companion.lists.other_programs import import_cards, known_cards
     from edw_companion.lists.storage import own_folder, replace_list  # what only reads lists does without
 
-    (name, which), (data, file) = spot, given
+    name, which, data, file, *_ = incoming
+    if which not in shape.lists:
+        raise NoSuchListError(which, shape.lists)
     folder = own_folder(name, shape.format, own)
     edition, _ = editions.examine(shape, editions.find(name, shape.format, own))
     shipped = [editions.load_place(shape, place) for place in editions.shipped(shape.format)]
@@ -73,7 +72,7 @@ def replacing(
     before = edition.lists.get(which) if edition else None
     odd = {card.name: card.odd for card in before.cards} if before else {}
     after = arranged(
-        before.title if before else which, [card._replace(odd=odd.get(card.name)) for card in imported.cards]
+        which, before.title if before else which, [card._replace(odd=odd.get(card.name)) for card in imported.cards]
     )
     times = Counter(card.line for card in imported.cards)
     notes = [f"{file}:{card.line}: taken as {times[card.line]} times {card.name}; if that is its number, write "
@@ -293,22 +292,15 @@ def card_lists(
     return Lists(
         overview=lambda own: overview(shape.format, own, lambda place: _row(shape, place)),
         names=lambda _edition, _own: tuple(shape.lists),
-        show=lambda name, which, own: _show(shape, name, which, own),
-        check=lambda target, own: _check(shape, target, own),
-        copy=lambda source, name, own: _copy(shape, source, name, own),
-        compare=lambda before, after, own: _compare(shape, before, after, own),
-        replace=lambda incoming, own: _replacing(shape, arranged, incoming, own).done(),
+        show=partial(_show, shape),
+        check=partial(_check, shape),
+        copy=partial(_copy, shape),
+        compare=partial(_compare, shape),
+        replace=lambda incoming, own: replacing(shape, arranged, incoming, own).done(),
         at_hand=at_hand,
-        replacing=lambda incoming, own: _replacing(shape, arranged, incoming, own),
+        replacing=partial(replacing, shape, arranged),
         list_exports={kind: partial(_export, shape, kind) for kind in ("text", "moxfield", "csv")},
     )
-
-
-def _replacing(shape: Shape, arranged: Arranged, incoming: Incoming, own: Path) -> Replacing:
-    name, which, data, file, *_ = incoming
-    if which not in shape.lists:
-        raise NoSuchListError(which, shape.lists)
-    return replacing(shape, lambda title, cards: arranged(which, title, cards), (name, which), (data, file), own)
 
 
 def _export(shape: Shape, kind: str, name: str, which: str, own: Path) -> str:
