@@ -51,14 +51,10 @@ def cards_sheet(material: Material, edition: str, parts: Mapping[str, Part], usu
     there = {name: title for name, (title, _) in parts.items()}
     chosen = [parts[name] for name in chosen_lists(material, there, usual)]
     made = tuple(card for _, cards in chosen for card in cards)
-    small = IN_A_SLEEVE if material.cards != pieces.CARD else ""
+    small = " · they slip into a sleeve in front of a card" if material.cards != pieces.CARD else ""
     caption = f"{edition}: {listed([title for title, _ in chosen])}{small}"
     leaves = pieces.Leaves(caption, made, material.cards)
     return Sheet("cards", f"{material.game.title}: cards to cut out", CUT, (Section("", (leaves,)),))
-
-
-IN_A_SLEEVE = " · they slip into a sleeve in front of a card"
-"""Said of cards that are not as large as Magic's."""
 
 
 def binder_sheet(

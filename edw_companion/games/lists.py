@@ -28,9 +28,6 @@ SHOWN = 12
 """So many cards of a kind are named among the changes; of the others there is a count."""
 
 
-_UNREADABLE = "The list has {}; what is there now cannot be read."
-
-
 class Replacing(NamedTuple):
     """A list that a file would replace.
 
@@ -94,7 +91,8 @@ def replacing(shape: Shape, arranged: "Arranged", incoming: "Incoming", own: Pat
         return said
 
     found = _difference(before, after)
-    changes = _changes(before, after, found) if before else [_UNREADABLE.format(counted(len(after.cards), "card"))]
+    unread = f"The list has {counted(len(after.cards), 'card')}; what is there now cannot be read."
+    changes = _changes(before, after, found) if before else [unread]
     here = frozenset(spelling(card.name) for card in (before.cards if before else ()))
     lost = len(found.removed)
     loss = f"{lost:,} of {counted(len(before.cards), 'card')}" if before and lost * 2 > len(before.cards) else ""
