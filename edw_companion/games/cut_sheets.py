@@ -93,21 +93,18 @@ def pull_sheet(edition: str, intro: str, wanted: Iterable[Wanted]) -> Sheet:
         uses.setdefault(where, {}).setdefault(each.name, Counter())[each.use] += 1
     order = list(groups)
     places = sorted(uses, key=lambda where: (not where[0], where[0], order.index(where[1]) if where[1] else 0))
-    made = tuple(_to_fetch(box or group, uses[box, group]) for box, group in places)
+    made = []
+    for box, group in places:
+        # A box for each card; several of a name have it once. The head has no number: columns repeat it over a part.
+        rows = [
+            (BOX, "" if at else name, use)
+            for name, of_card in sorted(uses[box, group].items())
+            for at, use in enumerate(of_card.elements())
+        ]
+        made.append(Table(("", box or group, "no."), tuple(rows), right=(2,), role=LIST))
     counts = ", ".join(f"{table.head[1]} {len(table.rows)}".replace(" ", "\xa0") for table in made)
     told = f"{intro} {counted(sum(len(table.rows) for table in made), 'card')}: {counts}."
-    return Sheet("pull", f"{edition}: cards to fetch", told, (Section("", made, columns=3),))
-
-
-def _to_fetch(place: str, cards_: Mapping[str, Counter[str]]) -> Table:
-    """By name, with a box for each card; several of a name have it once.
-
-    The head says where, and no number: columns repeat it over a part of them.
-    """
-    rows = []
-    for name, uses in sorted(cards_.items()):
-        rows += [(BOX, "" if at else name, use) for at, use in enumerate(uses.elements())]
-    return Table(("", place, "no."), tuple(rows), right=(2,), role=LIST)
+    return Sheet("pull", f"{edition}: cards to fetch", told, (Section("", tuple(made), columns=3),))
 
 
 def dividers_sheet(material: Material, those: Sequence[pieces.Divider], together: int = 0) -> Sheet:

@@ -51,8 +51,9 @@ def replacing(shape: Shape, arranged: "Arranged", incoming: "Incoming", own: Pat
 
     What the list itself says of a card is kept, ``odd`` too.
     """
+    from edw_companion.lists.comparison import Difference, difference  # what only reads lists does without
     from edw_companion.lists.other_programs import import_cards, known_cards
-    from edw_companion.lists.storage import own_folder, replace_list  # what only reads lists does without
+    from edw_companion.lists.storage import own_folder, replace_list
 
     name, which, data, file, *_ = incoming
     if which not in shape.lists:
@@ -90,9 +91,13 @@ def replacing(shape: Shape, arranged: "Arranged", incoming: "Incoming", own: Pat
             )
         return said
 
-    found = _difference(before, after)
-    unread = f"The list has {counted(len(after.cards), 'card')}; what is there now cannot be read."
-    changes = _changes(before, after, found) if before else [unread]
+    size, found = counted(len(after.cards), "card"), Difference()
+    changes = [f"The list has {size}; what is there now cannot be read."]
+    if before:
+        found = difference(*(Edition("", "", "", "", "", "", {which: each}) for each in (before, after)))
+        sizes = len(before.cards), len(after.cards)
+        changes = [f"{which}: {counted(sizes[0], 'card')} -> {sizes[1]:,}"] if sizes[0] != sizes[1] else []
+        changes += told(found, SHOWN)
     here = frozenset(spelling(card.name) for card in (before.cards if before else ()))
     lost = len(found.removed)
     loss = f"{lost:,} of {counted(len(before.cards), 'card')}" if before and lost * 2 > len(before.cards) else ""
@@ -128,21 +133,6 @@ def near_miss(name: str, known: Iterable[str]) -> str | None:
     from difflib import get_close_matches
 
     return next(iter(get_close_matches(name, known, 1, 0.8)), None)
-
-
-def _difference(before: CardList | None, after: CardList) -> "Difference":
-    from edw_companion.lists.comparison import Difference, difference  # what only reads lists does without
-
-    if before is None:
-        return Difference()
-    old, new = (Edition("", "", "", "", "", "", {each.name: each}) for each in (before, after))
-    return difference(old, new)
-
-
-def _changes(before: CardList, after: CardList, found: "Difference") -> list[str]:
-    sizes = len(before.cards), len(after.cards)
-    size = [f"{after.name}: {counted(sizes[0], 'card')} -> {sizes[1]:,}"] if sizes[0] != sizes[1] else []
-    return [*size, *told(found, SHOWN)]
 
 
 def told(found: "Difference", most: int | None = None) -> list[str]:
