@@ -16,17 +16,8 @@ from edw_companion.core.rules import Rules, parse_rules
 from edw_companion.core.state import State
 from edw_companion.errors import AgainstRulesError, EdwError
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold, load
+from edw_companion.session import history
 from edw_companion.session.answers import Drawn
-from edw_companion.session.history import (
-    CHANGES_OF_RULINGS,
-    RULINGS,
-    Void,
-    history,
-    rulings_of,
-    standing,
-    taken_back,
-    voids,
-)
 from edw_companion.session.lines import BadLineError, Event, dumps
 from edw_companion.tuples import NamedTuple
 
@@ -69,7 +60,7 @@ class NewerError(BadLineError):
     """A line of rulings that this program does not know yet: whether facts are right by them it cannot tell."""
 
     def __init__(self, n: int, rulings: int) -> None:
-        known = f"rulings {rulings}, and this one knows {RULINGS}"
+        known = f"rulings {rulings}, and this one knows {history.RULINGS}"
         super().__init__(n, f"recorded by a newer edw: facts cannot be checked here ({known})")
 
 
@@ -131,10 +122,10 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
     """
     import pickle  # who imports this for less does not pay for it
 
-    back = taken_back(events)
+    back = history.taken_back(events)
     returns = Counter(numbers[-1] for numbers in back.values())
     snapshots: dict[int, bytes] = {}
-    gone = voids(events)
+    gone = history.voids(events)
     targets = {event["of"] for event in events if event["do"] == "void"}
     present: dict[int, set[str]] = {}
     state = fold(game, events[:1])
@@ -142,8 +133,8 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
     older: list[BadLineError] = []
 
     def ruled(event: Event) -> int:
-        number = rulings_of(event)
-        if number > RULINGS:
+        number = history.rulings_of(event)
+        if number > history.RULINGS:
             raise NewerError(event["n"], number)
         return number
 
@@ -159,11 +150,11 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
         apply(game, state, event)
 
     def judge(n: int, fault: str) -> None:
-        if rulings == RULINGS:
+        if rulings == history.RULINGS:
             raise BadLineError(n, fault)
         older.append(BadLineError(n, _unfit(events[n - 1]) if fault == UNFIT else fault))
 
-    odd = _odd_beginning(game, state, whole=rulings == RULINGS)
+    odd = _odd_beginning(game, state, whole=rulings == history.RULINGS)
     if odd:
         judge(1, odd)
     for event in events[1:]:
@@ -192,14 +183,14 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
                 drawn.gone(gone[n])
             drawn.take(event)
             happen(event)
-        rulings = ruled(event) if event["do"] in CHANGES_OF_RULINGS else rulings
+        rulings = ruled(event) if event["do"] in history.CHANGES_OF_RULINGS else rulings
         if n in back:
             for other in back[n]:
                 drawn.back(events[other - 1])
             returns[back[n][-1]] -= 1
             state = pickle.loads(snapshots.pop(back[n][-1]))
             vars(state).update(fixed)
-        if rulings != RULINGS or "draws" in event:  # what was decided anew and came from no list can be told
+        if rulings != history.RULINGS or "draws" in event:  # what was decided anew and came from no list can be told
             try:
                 game.kinds[event["do"]].tell(state, event)
             except MISFITS as error:  # it holds something else than the program writes
@@ -244,7 +235,7 @@ def concerned(game: Game, events: Sequence[Event], n: int, state: State) -> list
 
     ``state`` is the table now. Where nobody lives any more it is everyone who played.
     """
-    then = fold(game, standing(events[: n - 1], history(events[: n - 1]))) if n > 1 else state
+    then = fold(game, history.standing(events[: n - 1], history.history(events[: n - 1]))) if n > 1 else state
     names = [*state.begin["players"], *(player.name for player in state.players.values())]
     return sorted(_present(state) | _present(then), key=names.index) or names
 
@@ -255,7 +246,7 @@ def rollers(state: State, event: Event) -> list[str]:
     return [state.players[seat].name for seat in seats if seat in state.players]
 
 
-def drew(events: Sequence[Event], void: Void) -> bool:
+def drew(events: Sequence[Event], void: history.Void) -> bool:
     """Whether a key gave an answer that a void takes away: then everyone must agree."""
     lines = () if void.by_hand else void.lines
     return any("i" in draw and "label" in draw for n in lines for draw in events[n - 1].get("draws", ()))
