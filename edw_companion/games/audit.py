@@ -52,10 +52,6 @@ _BEGIN = frozenset(
 """What a first line says of its edition, and of every game."""
 
 
-_FIXED = frozenset(("begin", "house", "types"))
-"""What never changes of a table, and is most of it."""
-
-
 class NewerError(BadLineError):
     """A line of rulings that this program does not know yet: whether facts are right by them it cannot tell."""
 
@@ -129,7 +125,6 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
     targets = {event["of"] for event in events if event["do"] == "void"}
     present: dict[int, set[str]] = {}
     state = fold(game, events[:1])
-    fixed = {name: value for name, value in vars(state).items() if name in _FIXED}
     older: list[BadLineError] = []
 
     def ruled(event: Event) -> int:
@@ -143,10 +138,7 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
     def happen(event: Event) -> None:
         drawn.stands(event)
         if returns[event["n"]]:
-            for name in fixed:
-                delattr(state, name)
             snapshots[event["n"]] = pickle.dumps(state)
-            vars(state).update(fixed)
         apply(game, state, event)
 
     def judge(n: int, fault: str) -> None:
@@ -189,7 +181,6 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
                 drawn.back(events[other - 1])
             returns[back[n][-1]] -= 1
             state = pickle.loads(snapshots.pop(back[n][-1]))
-            vars(state).update(fixed)
         if rulings != history.RULINGS or "draws" in event:  # what was decided anew and came from no list can be told
             try:
                 game.kinds[event["do"]].tell(state, event)
