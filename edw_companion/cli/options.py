@@ -271,9 +271,9 @@ def format_param(text: str = "The game, if not the present session's.") -> click
     """``--format GAME``: by whatever people call it, as at the table prompt."""
 
     def meant(_ctx: click.Context, _param: click.Parameter, name: str | None) -> str | None:
-        from edw_companion.games import names  # only who names a game pays for it
+        from edw_companion import games  # only who names a game pays for it
 
-        return None if name is None else names.meant(name)
+        return None if name is None else games.meant(name)
 
     return click.Option(["slug", "--format"], metavar="GAME", callback=meant, shell_complete=complete.game, help=text)
 

@@ -18,7 +18,6 @@ from edw_companion.cli.options import command
 from edw_companion.cli.table import Report
 from edw_companion.core.kind import Shown
 from edw_companion.errors import EdwError, RefusedError
-from edw_companion.games import names
 from edw_companion.games.game import Game, Plan
 from edw_companion.session.demo import begin_demo, remove_demo
 from edw_companion.session.paths import DEMO
@@ -50,7 +49,7 @@ def demo(app: App, game: tuple[str, ...], remove: bool) -> Shown | None:
             app.chosen = None
         return Shown({"removed": DEMO}, ["The demo is gone."])
     own = app.chosen if app.report.puts_questions and app.chosen != DEMO else None
-    tries = lay(app, games.find(names.meant(" ".join(game)) if game else games.GAMES[0]))
+    tries = lay(app, games.find(games.meant(" ".join(game)) if game else games.GAMES[0]))
     if app.report.puts_questions:
         return Shown({}, [*tries, *([f"'use {own}' goes back to your own game."] if own else [])])
     if app.as_json or not interactive():
