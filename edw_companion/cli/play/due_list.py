@@ -107,13 +107,11 @@ class Agenda:
 
     def take(self, words: Sequence[str]) -> None:
         """A command was carried out: what it has done is over, and what is due of the same then has a number anew."""
-        said = [
-            (item, shlex.split(does or ""))
-            for item in self.items
-            for does in (item.due.does, *item.due.answers.values())
-        ]
-        done = next((item.due.key for item, does in said if does and [*words[: len(does)]] == does), None)
-        self._open = {key: number for key, number in self._open.items() if key != done}
+        for key, due in ((item.due.key, item.due) for item in self.items):
+            means = [shlex.split(command) for command in (due.does, *due.answers.values()) if command]
+            if any([*words[: len(each)]] == each for each in means):
+                self._open = {each: number for each, number in self._open.items() if each != key}
+                return
 
     def now(self, item: Item) -> Item | None:
         """The same item in the list as it was last looked at; None if it is not due any more."""
