@@ -200,9 +200,9 @@ def _page(ctx: click.Context, _param: click.Parameter, paged: bool) -> None:
 
 def _meant(_ctx: click.Context, _param: click.Parameter, name: str | None) -> str | None:
     """The game, by whatever people call it, as at the table prompt."""
-    from edw_companion.games import names  # only who names a game pays for it
+    from edw_companion import games  # only who names a game pays for it
 
-    return None if name is None else names.meant(name)
+    return None if name is None else games.meant(name)
 
 
 _FLAG = {"is_flag": True}

@@ -103,7 +103,7 @@ def check_lists(app: App, table: Loaded) -> None:
 
     That takes half as long as a command: so it is asked where a file may have come from elsewhere.
     """
-    from edw_companion.games.at_hand import edition_at_hand, odd_lists
+    from edw_companion.games.audit import edition_at_hand, odd_lists
 
     begin = table.session.begin
     for why in odd_lists(table.game, begin, edition_at_hand(table.game, begin, app.home.lists)):

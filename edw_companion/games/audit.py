@@ -1,9 +1,12 @@
-"""Decides every line of a session again, on the table as it stood then: do its facts follow from its draws?"""
+"""Decides every line of a session again, on the table as it stood then: do its facts follow from its draws?
+
+And compares what its first line says of its edition with the edition as it lies here.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.chance.draws import OtherDrawError, Replayed, parse_spec
@@ -11,26 +14,20 @@ from edw_companion.core.at import At
 from edw_companion.core.pile_moves import check_taken_back, sharing
 from edw_companion.core.rules import Rules, parse_rules
 from edw_companion.core.state import State
-from edw_companion.errors import AgainstRulesError
-from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
+from edw_companion.errors import AgainstRulesError, EdwError
+from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold, load
+from edw_companion.session import history
 from edw_companion.session.answers import Drawn
-from edw_companion.session.history import (
-    CHANGES_OF_RULINGS,
-    RULINGS,
-    Void,
-    history,
-    rulings_of,
-    standing,
-    taken_back,
-    voids,
-)
 from edw_companion.session.lines import BadLineError, Event, dumps
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from edw_companion.core.due import Due
     from edw_companion.core.kind import AnyKind
     from edw_companion.core.piles import Pile
+    from edw_companion.games.lists import AtHand, Lists
 
     Taken = tuple[Event, str | None]
     """A line that is taken back, and the pile that it changed."""
@@ -55,15 +52,11 @@ _BEGIN = frozenset(
 """What a first line says of its edition, and of every game."""
 
 
-_FIXED = frozenset(("begin", "house", "types"))
-"""What never changes of a table, and is most of it."""
-
-
 class NewerError(BadLineError):
     """A line of rulings that this program does not know yet: whether facts are right by them it cannot tell."""
 
     def __init__(self, n: int, rulings: int) -> None:
-        known = f"rulings {rulings}, and this one knows {RULINGS}"
+        known = f"rulings {rulings}, and this one knows {history.RULINGS}"
         super().__init__(n, f"recorded by a newer edw: facts cannot be checked here ({known})")
 
 
@@ -125,19 +118,18 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
     """
     import pickle  # who imports this for less does not pay for it
 
-    back = taken_back(events)
+    back = history.taken_back(events)
     returns = Counter(numbers[-1] for numbers in back.values())
     snapshots: dict[int, bytes] = {}
-    gone = voids(events)
+    gone = history.voids(events)
     targets = {event["of"] for event in events if event["do"] == "void"}
     present: dict[int, set[str]] = {}
     state = fold(game, events[:1])
-    fixed = {name: value for name, value in vars(state).items() if name in _FIXED}
     older: list[BadLineError] = []
 
     def ruled(event: Event) -> int:
-        number = rulings_of(event)
-        if number > RULINGS:
+        number = history.rulings_of(event)
+        if number > history.RULINGS:
             raise NewerError(event["n"], number)
         return number
 
@@ -146,18 +138,15 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
     def happen(event: Event) -> None:
         drawn.stands(event)
         if returns[event["n"]]:
-            for name in fixed:
-                delattr(state, name)
             snapshots[event["n"]] = pickle.dumps(state)
-            vars(state).update(fixed)
         apply(game, state, event)
 
     def judge(n: int, fault: str) -> None:
-        if rulings == RULINGS:
+        if rulings == history.RULINGS:
             raise BadLineError(n, fault)
         older.append(BadLineError(n, _unfit(events[n - 1]) if fault == UNFIT else fault))
 
-    odd = _odd_beginning(game, state, whole=rulings == RULINGS)
+    odd = _odd_beginning(game, state, whole=rulings == history.RULINGS)
     if odd:
         judge(1, odd)
     for event in events[1:]:
@@ -186,14 +175,13 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
                 drawn.forget(gone[n])
             drawn.take(event)
             happen(event)
-        rulings = ruled(event) if event["do"] in CHANGES_OF_RULINGS else rulings
+        rulings = ruled(event) if event["do"] in history.CHANGES_OF_RULINGS else rulings
         if n in back:
             for other in back[n]:
                 drawn.back(events[other - 1])
             returns[back[n][-1]] -= 1
             state = pickle.loads(snapshots.pop(back[n][-1]))
-            vars(state).update(fixed)
-        if rulings != RULINGS or "draws" in event:  # what was decided anew and came from no list can be told
+        if rulings != history.RULINGS or "draws" in event:  # what was decided anew and came from no list can be told
             try:
                 game.kinds[event["do"]].tell(state, event)
             except MISFITS as error:  # it holds something else than the program writes
@@ -238,7 +226,7 @@ def concerned(game: Game, events: Sequence[Event], n: int, state: State) -> list
 
     ``state`` is the table now. Where nobody lives any more it is everyone who played.
     """
-    then = fold(game, standing(events[: n - 1], history(events[: n - 1]))) if n > 1 else state
+    then = fold(game, history.standing(events[: n - 1], history.history(events[: n - 1]))) if n > 1 else state
     names = [*state.begin["players"], *(player.name for player in state.players.values())]
     return sorted(_present(state) | _present(then), key=names.index) or names
 
@@ -249,7 +237,7 @@ def rollers(state: State, event: Event) -> list[str]:
     return [state.players[seat].name for seat in seats if seat in state.players]
 
 
-def drew(events: Sequence[Event], void: Void) -> bool:
+def drew(events: Sequence[Event], void: history.Void) -> bool:
     """Whether a key gave an answer that a void takes away: then everyone must agree."""
     lines = () if void.by_hand else void.lines
     return any("i" in draw and "label" in draw for n in lines for draw in events[n - 1].get("draws", ()))
@@ -317,3 +305,37 @@ def lists_behind(game: Game, state: State, event: Event) -> list[Sequence[str]]:
         if found[-1] and draw["got"]:
             pile.apply_turned({"pile": pile.name, "card": pile.unseen[draw["got"][0] - 1], "from": "pile"})
     return found
+
+
+def edition_at_hand(game: Game, begin: Mapping[str, Any], own: Path) -> AtHand | None:
+    """The edition, if one of that name and digest lies here; ``own`` is the folder of people's own."""
+    if not game.lists:
+        return None
+    lists: Lists = load(game.lists)
+    try:
+        return lists.at_hand(begin, own)
+    except (EdwError, *MISFITS):
+        return None
+
+
+def _are_cards(pile: object) -> bool:
+    return isinstance(pile, list) and all(isinstance(card, str) for card in pile)
+
+
+def odd_lists(game: Game, begin: Mapping[str, Any], found: AtHand | None) -> Iterator[str]:
+    """What a first line says of its edition that is not so, without a full stop; nothing of one that is not here."""
+    edition = begin.get("edition")
+    names = isinstance(edition, dict) and all(isinstance(edition.get(key), str) for key in ("name", "digest"))
+    if game.lists and not names:
+        yield "it does not name its edition"
+    piles = begin.get("piles")
+    if not isinstance(piles, dict) or not all(_are_cards(pile) for pile in piles.values()):
+        yield "its 'piles' are not lists of cards"
+        return
+    for name, pile in piles.items():
+        twice = [card for card, count in Counter[str](pile).items() if count > 1]
+        if twice:
+            yield f"its pile '{name}' has {twice[0]} more than once, which no list has"
+    for key, value in found.facts.items() if found else ():
+        if begin.get(key) != value:
+            yield f"its '{key}' are not those of the edition '{begin['edition']['name']}', whose digest it has"

@@ -9,25 +9,8 @@ from types import MappingProxyType
 from edw_companion.errors import UsageError
 from edw_companion.games.game import load
 from edw_companion.games.sheets import Material
+from edw_companion.paper import pieces
 from edw_companion.paper.figure import seat_ink
-from edw_companion.paper.pieces import (
-    BINDER,
-    BOUGHT,
-    CARD,
-    DIVIDER,
-    HALF,
-    TENT,
-    Boxes,
-    Card,
-    Divider,
-    Leaves,
-    Piece,
-    Quick,
-    Seat,
-    Tent,
-    Turn,
-    pockets,
-)
 from edw_companion.paper.sheet import BOX, LIST, Section, Sheet, Table
 from edw_companion.text import counted, either, listed
 from edw_companion.tuples import NamedTuple
@@ -35,7 +18,7 @@ from edw_companion.tuples import NamedTuple
 Pile = tuple[str, Sequence[str]]
 """The title of a pile, and its cards by their numbers."""
 
-Part = tuple[str, Iterable[Card]]
+Part = tuple[str, Iterable[pieces.Card]]
 """The title of some cards to cut out, and the cards, which are made as they are wanted."""
 
 CUT = "What stands on each. To cut or fold it, in exact millimetres: add --html, and print that at 100 %."
@@ -68,14 +51,10 @@ def cards_sheet(material: Material, edition: str, parts: Mapping[str, Part], usu
     there = {name: title for name, (title, _) in parts.items()}
     chosen = [parts[name] for name in chosen_lists(material, there, usual)]
     made = tuple(card for _, cards in chosen for card in cards)
-    small = IN_A_SLEEVE if material.cards != CARD else ""
+    small = " · they slip into a sleeve in front of a card" if material.cards != pieces.CARD else ""
     caption = f"{edition}: {listed([title for title, _ in chosen])}{small}"
-    leaves = Leaves(caption, made, material.cards)
+    leaves = pieces.Leaves(caption, made, material.cards)
     return Sheet("cards", f"{material.game.title}: cards to cut out", CUT, (Section("", (leaves,)),))
-
-
-IN_A_SLEEVE = " · they slip into a sleeve in front of a card"
-"""Said of cards that are not as large as Magic's."""
 
 
 def binder_sheet(
@@ -83,15 +62,15 @@ def binder_sheet(
     edition: str,
     piles: Mapping[str, Pile],
     usual: Sequence[str] = (),
-    boxes: Boxes = BOUGHT,
+    boxes: pieces.Boxes = pieces.BOUGHT,
 ) -> Sheet:
     """Every pile in the pockets of a binder, with ``boxes`` to tick, each from a page of its own."""
     chosen = chosen_lists(material, {name: title for name, (title, _) in piles.items()}, usual)
-    made = tuple(page for name in chosen for page in pockets(piles[name][0], tuple(piles[name][1]), boxes))
+    made = tuple(page for name in chosen for page in pieces.pockets(piles[name][0], tuple(piles[name][1]), boxes))
     several = "the binder (piles only, without the decks)" if len(chosen) < len(piles) else "the binder"
     titled = piles[chosen[0]][0] if len(chosen) == 1 else several
     legend = " · ".join(f"{word[0]} {word}" for word in boxes)
-    leaves = Leaves(f"{edition}: {titled} · {legend}", made, BINDER)
+    leaves = pieces.Leaves(f"{edition}: {titled} · {legend}", made, pieces.BINDER)
     return Sheet("binder", f"{material.game.title}: the binder", "", (Section("", (leaves,)),))
 
 
@@ -114,52 +93,49 @@ def pull_sheet(edition: str, intro: str, wanted: Iterable[Wanted]) -> Sheet:
         uses.setdefault(where, {}).setdefault(each.name, Counter())[each.use] += 1
     order = list(groups)
     places = sorted(uses, key=lambda where: (not where[0], where[0], order.index(where[1]) if where[1] else 0))
-    made = tuple(_to_fetch(box or group, uses[box, group]) for box, group in places)
+    made = []
+    for box, group in places:
+        # A box for each card; several of a name have it once. The head has no number: columns repeat it over a part.
+        rows = [
+            (BOX, "" if at else name, use)
+            for name, of_card in sorted(uses[box, group].items())
+            for at, use in enumerate(of_card.elements())
+        ]
+        made.append(Table(("", box or group, "no."), tuple(rows), right=(2,), role=LIST))
     counts = ", ".join(f"{table.head[1]} {len(table.rows)}".replace(" ", "\xa0") for table in made)
     told = f"{intro} {counted(sum(len(table.rows) for table in made), 'card')}: {counts}."
-    return Sheet("pull", f"{edition}: cards to fetch", told, (Section("", made, columns=3),))
+    return Sheet("pull", f"{edition}: cards to fetch", told, (Section("", tuple(made), columns=3),))
 
 
-def _to_fetch(place: str, cards_: Mapping[str, Counter[str]]) -> Table:
-    """By name, with a box for each card; several of a name have it once.
-
-    The head says where, and no number: columns repeat it over a part of them.
-    """
-    rows = []
-    for name, uses in sorted(cards_.items()):
-        rows += [(BOX, "" if at else name, use) for at, use in enumerate(uses.elements())]
-    return Table(("", place, "no."), tuple(rows), right=(2,), role=LIST)
-
-
-def dividers_sheet(material: Material, those: Sequence[Divider], together: int = 0) -> Sheet:
+def dividers_sheet(material: Material, those: Sequence[pieces.Divider], together: int = 0) -> Sheet:
     """Dividers for the box; ``together``: so many belong together, and the tabs of the next begin at the left again."""
     made = (each._replace(tab=at % (together or len(those))) for at, each in enumerate(those))
-    return _one("dividers", f"{material.game.title}: dividers", tuple(made), DIVIDER)
+    return _one("dividers", f"{material.game.title}: dividers", tuple(made), pieces.DIVIDER)
 
 
-def tents_sheet(material: Material, tents: Sequence[Tent]) -> Sheet:
+def tents_sheet(material: Material, tents: Sequence[pieces.Tent]) -> Sheet:
     """A folded leaf for each seat."""
     made = (each._replace(turn=_with_house_rules(material, each.turn)) for each in tents)
-    return _one("tents", f"{material.game.title}: tents", tuple(made), TENT, FOLD)
+    return _one("tents", f"{material.game.title}: tents", tuple(made), pieces.TENT, FOLD)
 
 
-def quick_sheet(material: Material, each: Sequence[tuple[Seat, Turn]]) -> Sheet:
+def quick_sheet(material: Material, each: Sequence[tuple[pieces.Seat, pieces.Turn]]) -> Sheet:
     """The turn of each of the players."""
     title = material.game.title
-    made = (Quick(title, seat, _with_house_rules(material, turn)) for seat, turn in each)
-    return _one("quick", f"{title}: the turn", tuple(made), HALF)
+    made = (pieces.Quick(title, seat, _with_house_rules(material, turn)) for seat, turn in each)
+    return _one("quick", f"{title}: the turn", tuple(made), pieces.HALF)
 
 
-def _with_house_rules(material: Material, turn: Turn) -> Turn:
+def _with_house_rules(material: Material, turn: pieces.Turn) -> pieces.Turn:
     """The turn, and which house rules are not as usual: they go before what is said of it."""
     told = "; ".join(material.state.house.on_paper) if material.state is not None else ""
     return turn._replace(anytime=(*turn.anytime, ("House rules of this table:", f"{told}."))) if told else turn
 
 
-def _turn(material: Material) -> Turn:
+def _turn(material: Material) -> pieces.Turn:
     """A player's turn, as the game has it."""
     made = load(material.game.turn)
-    turn: Turn = made(material) if callable(made) else made
+    turn: pieces.Turn = made(material) if callable(made) else made
     return turn
 
 
@@ -169,7 +145,7 @@ def quick(material: Material) -> Sheet:
     seats = () if state is None else state.players if state.over else state.living
     names = [state.players[seat].name for seat in seats]
     spare = [""] * (len(names) % UNSEATED) if names else [""] * UNSEATED
-    return quick_sheet(material, [(Seat("", "", name), turn) for name in (*names, *spare)])
+    return quick_sheet(material, [(pieces.Seat("", "", name), turn) for name in (*names, *spare)])
 
 
 def tents(
@@ -187,10 +163,10 @@ def tents(
     seats = list(state.players)
     numbers = {seat: (str(at), seat_ink(at)) for at, seat in enumerate(seats, 1)}
     here = seats if state.over else state.living
-    ring = tuple(Seat(*(signs or numbers)[seat], state.players[seat].name, seat not in here) for seat in seats)
-    made = [Tent(ring, at, titles.get(seat, ""), "", (), turn) for at, seat in enumerate(seats) if seat in here]
+    ring = tuple(pieces.Seat(*(signs or numbers)[seat], state.players[seat].name, seat not in here) for seat in seats)
+    made = [pieces.Tent(ring, at, titles.get(seat, ""), "", (), turn) for at, seat in enumerate(seats) if seat in here]
     return tents_sheet(material, made)
 
 
-def _one(kind: str, title: str, made: tuple[Piece, ...], size: tuple[float, float], intro: str = CUT) -> Sheet:
-    return Sheet(kind, title, intro, (Section("", (Leaves(title, made, size),)),))
+def _one(kind: str, title: str, made: tuple[pieces.Piece, ...], size: tuple[float, float], intro: str = CUT) -> Sheet:
+    return Sheet(kind, title, intro, (Section("", (pieces.Leaves(title, made, size),)),))

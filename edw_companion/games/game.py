@@ -178,7 +178,7 @@ class Game(NamedTuple):
     says: Sequence[str] = ()  # what its first line says beside that of every game
     ask: str = ""  # what the table prompt asks, a ``Prompting`` as "module:attribute"; "" for nothing
     lists: str = ""  # its card or roll lists for ``edw lists``, a ``listing.Lists`` as "module:attribute"; "" for none
-    page: str = ""  # what ``edw rules`` says of a card, a ``card_pages.FindPage`` as "module:attribute"; "" for nothing
+    page: str = ""  # what ``edw rules`` says of a card, a ``rulebook.FindPage`` as "module:attribute"; "" for nothing
     topics: Mapping[str, str] = MappingProxyType({})  # by word what else ``edw rules`` shows: lines, "module:function"
     turn: str = ""
     sheets: Mapping[str, str] = MappingProxyType({})

@@ -28,9 +28,6 @@ SHOWN = 12
 """So many cards of a kind are named among the changes; of the others there is a count."""
 
 
-_UNREADABLE = "The list has {}; what is there now cannot be read."
-
-
 class Replacing(NamedTuple):
     """A list that a file would replace.
 
@@ -49,18 +46,18 @@ class Replacing(NamedTuple):
     done: Callable[[], list[str]]
 
 
-def replacing(
-    shape: Shape, arranged: Callable[[str, Iterable[Card]], CardList], spot: tuple[str, str], given: tuple[bytes, str],
-    own: Path,
-) -> Replacing:  # fmt: skip
-    """What becomes of a list of an own edition, ``spot``, if a file with these bytes and that name replaces it.
+def replacing(shape: Shape, arranged: "Arranged", incoming: "Incoming", own: Path) -> Replacing:
+    """What becomes of a list of an own edition if a file replaces it; ``arranged`` puts cards into its sections.
 
-    ``arranged`` makes the list of a title and its cards. What the list itself says of a card is kept, ``odd`` too.
+    What the list itself says of a card is kept, ``odd`` too.
     """
+    from edw_companion.lists.comparison import Difference, difference  # what only reads lists does without
     from edw_companion.lists.other_programs import import_cards, known_cards
-    from edw_companion.lists.storage import own_folder, replace_list  # what only reads lists does without
+    from edw_companion.lists.storage import own_folder, replace_list
 
-    (name, which), (data, file) = spot, given
+    name, which, data, file, *_ = incoming
+    if which not in shape.lists:
+        raise NoSuchListError(which, shape.lists)
     folder = own_folder(name, shape.format, own)
     edition, _ = editions.examine(shape, editions.find(name, shape.format, own))
     shipped = [editions.load_place(shape, place) for place in editions.shipped(shape.format)]
@@ -73,7 +70,7 @@ def replacing(
     before = edition.lists.get(which) if edition else None
     odd = {card.name: card.odd for card in before.cards} if before else {}
     after = arranged(
-        before.title if before else which, [card._replace(odd=odd.get(card.name)) for card in imported.cards]
+        which, before.title if before else which, [card._replace(odd=odd.get(card.name)) for card in imported.cards]
     )
     times = Counter(card.line for card in imported.cards)
     notes = [f"{file}:{card.line}: taken as {times[card.line]} times {card.name}; if that is its number, write "
@@ -94,8 +91,13 @@ def replacing(
             )
         return said
 
-    found = _difference(before, after)
-    changes = _changes(before, after, found) if before else [_UNREADABLE.format(counted(len(after.cards), "card"))]
+    size, found = counted(len(after.cards), "card"), Difference()
+    changes = [f"The list has {size}; what is there now cannot be read."]
+    if before:
+        found = difference(*(Edition("", "", "", "", "", "", {which: each}) for each in (before, after)))
+        sizes = len(before.cards), len(after.cards)
+        changes = [f"{which}: {counted(sizes[0], 'card')} -> {sizes[1]:,}"] if sizes[0] != sizes[1] else []
+        changes += told(found, SHOWN)
     here = frozenset(spelling(card.name) for card in (before.cards if before else ()))
     lost = len(found.removed)
     loss = f"{lost:,} of {counted(len(before.cards), 'card')}" if before and lost * 2 > len(before.cards) else ""
@@ -131,21 +133,6 @@ def near_miss(name: str, known: Iterable[str]) -> str | None:
     from difflib import get_close_matches
 
     return next(iter(get_close_matches(name, known, 1, 0.8)), None)
-
-
-def _difference(before: CardList | None, after: CardList) -> "Difference":
-    from edw_companion.lists.comparison import Difference, difference  # what only reads lists does without
-
-    if before is None:
-        return Difference()
-    old, new = (Edition("", "", "", "", "", "", {each.name: each}) for each in (before, after))
-    return difference(old, new)
-
-
-def _changes(before: CardList, after: CardList, found: "Difference") -> list[str]:
-    sizes = len(before.cards), len(after.cards)
-    size = [f"{after.name}: {counted(sizes[0], 'card')} -> {sizes[1]:,}"] if sizes[0] != sizes[1] else []
-    return [*size, *told(found, SHOWN)]
 
 
 def told(found: "Difference", most: int | None = None) -> list[str]:
@@ -293,22 +280,15 @@ def card_lists(
     return Lists(
         overview=lambda own: overview(shape.format, own, lambda place: _row(shape, place)),
         names=lambda _edition, _own: tuple(shape.lists),
-        show=lambda name, which, own: _show(shape, name, which, own),
-        check=lambda target, own: _check(shape, target, own),
-        copy=lambda source, name, own: _copy(shape, source, name, own),
-        compare=lambda before, after, own: _compare(shape, before, after, own),
-        replace=lambda incoming, own: _replacing(shape, arranged, incoming, own).done(),
+        show=partial(_show, shape),
+        check=partial(_check, shape),
+        copy=partial(_copy, shape),
+        compare=partial(_compare, shape),
+        replace=lambda incoming, own: replacing(shape, arranged, incoming, own).done(),
         at_hand=at_hand,
-        replacing=lambda incoming, own: _replacing(shape, arranged, incoming, own),
+        replacing=partial(replacing, shape, arranged),
         list_exports={kind: partial(_export, shape, kind) for kind in ("text", "moxfield", "csv")},
     )
-
-
-def _replacing(shape: Shape, arranged: Arranged, incoming: Incoming, own: Path) -> Replacing:
-    name, which, data, file, *_ = incoming
-    if which not in shape.lists:
-        raise NoSuchListError(which, shape.lists)
-    return replacing(shape, lambda title, cards: arranged(which, title, cards), (name, which), (data, file), own)
 
 
 def _export(shape: Shape, kind: str, name: str, which: str, own: Path) -> str:

@@ -131,16 +131,6 @@ SUMS, HERE = "The oddest of these sums", "The oddest of these"
 """What the oddest figure is called where figures are told as sums, and one of their parts by itself."""
 
 
-def _by_itself(part: Told, signs: Mapping[str, str]) -> Iterator[Block]:
-    """What stands out of the parts of sums: what leads to it, its figure for each player, and how odd it is."""
-    oddest = part.evening.oddest
-    if oddest is not None:
-        figures = [each for each in part.figures if oddest.what.title in each[0]]
-        yield Paragraph(oddest.what.alone)
-        yield from _figures(part._replace(figures=figures), signs)
-        yield Paragraph(verdict(part, HERE))
-
-
 def luck_sheet(material: Material) -> Sheet:
     """What chance gave to each player in the session, beside what fair chance gives."""
     state = material.started("luck")
@@ -159,8 +149,12 @@ def luck_sheet(material: Material) -> Sheet:
         known = verdict(part)
         others = [each for each in odd if each.by_hand is part.by_hand and verdict(each) != known]
         blocks: list[Block] = [*_figures(part, signs), Paragraph(verdict(part, SUMS) if others else known)]
-        for each in others:
-            blocks += _by_itself(each, signs)
+        for each in others:  # what stands out of the parts of sums, and what leads to it
+            oddest = each.evening.oddest
+            if oddest is not None:
+                figures = [figure for figure in each.figures if oddest.what.title in figure[0]]
+                alone = each._replace(figures=figures)
+                blocks += [Paragraph(oddest.what.alone), *_figures(alone, signs), Paragraph(verdict(each, HERE))]
         sections.append(Section(part.title, tuple(blocks)))
     about = (
         f"{material.game.title}, begun {day(session.begin['at'])}. What came, what was to be expected, and how often "

@@ -98,20 +98,12 @@ def played(session: Session) -> Played:
     leavers = (seat for who in gone for seat in ([who] if isinstance(who, str) else who))
     gave_up = [state.name(seat) for seat in dict.fromkeys(leavers) if state.players[seat].lost]
     time, _ = time_at_table(line["at"] for line in session.events if line["do"] != "end")
-    row = Played(
+    return Played(
         session=session.name,
         format=begin["format"],
         begun=begin["at"],
         over=state.over,
-        winner=None,
-        savior=None,
-        player=None,
-        dragon=None,
-        ur_dragon=False,
         after=(begin.get("after") or {}).get("session"),
-        debts=[],
-        debts_due=[],
-        says=_of_unfinished(state),
         players=[each.name for _, each in seats] or list(begin["players"]),
         turns=state.turns.number,
         minutes=round(time / timedelta(minutes=1)),
@@ -119,8 +111,8 @@ def played(session: Session) -> Played:
         first=session.events[0]["h"],
         lines=len(session.events),
         gave_up=gave_up,
+        **_end(state),
     )
-    return row._replace(**(_of_war(state) if isinstance(state, WarState) else _of_game(state)))
 
 
 def _name(state: State, seat: str | None) -> str | None:
@@ -129,26 +121,19 @@ def _name(state: State, seat: str | None) -> str | None:
     return state.name(seat) if seat in state.players else state.title(seat)
 
 
-def _of_unfinished(state: State) -> str:
-    """How far a game has come."""
-    says = f"turn {state.turns.number}, {counted(len(state.living), 'player')} left" if state.started else "not started"
-    return f"closed before it was won ({says})" if state.closed else says
-
-
-def _of_game(state: State) -> dict[str, Any]:
-    """What a game says besides, if it is over: who won."""
-    if state.result is None:
-        return {}
-    winner = state.result["winner"]
-    name = state.players[winner].name if winner else None
-    return {"winner": name, "says": f"{name} won" if name else "nobody won"}
-
-
-def _of_war(state: WarState) -> dict[str, Any]:
-    """What a war says besides: the Savior, and the debts."""
-    result, found = state.result, {"debts": debts(state), "debts_due": owed(state)}
+def _end(state: State) -> dict[str, Any]:
+    """How a game ended, or how far it has come; of a war also who was its Savior, with which dragon, and the debts."""
+    result, found = state.result, dict[str, Any].fromkeys(("winner", "savior", "player", "dragon"))
+    found |= {"ur_dragon": False, "debts": [], "debts_due": []}
+    if isinstance(state, WarState):
+        found |= {"debts": debts(state), "debts_due": owed(state)}
     if result is None:
-        return found
+        left = f"turn {state.turns.number}, {counted(len(state.living), 'player')} left"
+        says = left if state.started else "not started"
+        return {**found, "says": f"closed before it was won ({says})" if state.closed else says}
+    if not isinstance(state, WarState):
+        name = state.players[result["winner"]].name if result["winner"] else None
+        return {**found, "winner": name, "says": f"{name} won" if name else "nobody won"}
     if result["savior"]:
         savior = state.players[result["savior"]]
         says = f"{state.title(savior.seat)} was the Savior with {savior.dragon}"

@@ -23,11 +23,6 @@ from edw_companion.sentences import DO
 from edw_companion.session.session import every
 from edw_companion.text import capital, counted, listed
 
-_UNKILLED = "gave up or own doing"
-"""Who eliminated those who gave up or fell to something of nobody's."""
-
-_UNFINISHED = "An unfinished game counts once a player is out."
-
 MOST_ABREAST, MOST = 8, 16
 """So many players at most are columns by their names, and so many by numbers; of more it is a list."""
 
@@ -48,7 +43,7 @@ def season_sheet(material: Material) -> Sheet:
     which = f"{counted(len(over or others), 'game')}{apart}, {when}"
     owing = [f"{name} ({game.session}, killed by Kasimir)" for game in whole.games for name in game.debts_due]
     unfinished = [f"{game.session} ({'' if of else f'{game.title}, '}{game.says})" for game in others]
-    counts = f"{_UNFINISHED * bool(others)} {_nemeses(whole)}".strip()
+    counts = f"{'An unfinished game counts once a player is out.' * bool(others)} {_nemeses(whole)}".strip()
     parts: list[tuple[str, Sequence[Table], Sequence[Paragraph]]] = [
         (
             "The players",
@@ -113,7 +108,7 @@ def _eliminations(whole: Season) -> tuple[list[Table], list[Paragraph]]:
 def _victims(whole: Season) -> Table:
     """A row for who eliminated somebody, and a column for each who was eliminated, by number where they are many."""
     doers = [*((each.player, each.eliminated) for each in whole.standings), *whole.others.items()]
-    doers = [(_UNKILLED if name == NOBODY else name, of) for name, of in doers if of]
+    doers = [("gave up or own doing" if name == NOBODY else name, of) for name, of in doers if of]
     fallen = [each.player for each in whole.standings if any(each.player in of for _, of in doers)]
     if len(fallen) > MOST:
         head, *rows = map(tuple, victims_of(whole))

@@ -54,7 +54,6 @@ WIDE = 182.0
 MOST_SEATS = 10
 """A ring with more seats would be too narrow to draw."""
 
-_CENTER: Point = (91.0, 71.0)
 _RADIUS, _SEAT, _NAME = 44.0, 11.0, 5.0
 _MANY, _SMALLER = 6, 39.0
 """The ring of more seats is smaller, since their table is longer."""
@@ -64,7 +63,7 @@ _LARGEST_SEAT, _SHARE = 15.0, 0.34
 """A seat is as large as this, or such a part of the way to the next seat, so that arrows have room."""
 
 
-def places(count: int, radius: float = _RADIUS, middle: Point = _CENTER) -> list[Point]:
+def places(count: int, radius: float, middle: Point = (0, 0)) -> list[Point]:
     """The places of seats in a ring, clockwise from the top."""
     return [around(middle, radius, count, at) for at in range(count)]
 
@@ -73,11 +72,11 @@ def seat_marks(
     at: Point,
     inside: str,
     outside: Sequence[str],
-    ink: str = "paper",
+    ink: str,
     *,
+    seat: float,
+    middle: Point,
     above: bool = False,
-    seat: float = _SEAT,
-    middle: Point = _CENTER,
     rim: bool = False,
     dashes: tuple[float, ...] = (),
 ) -> list[Mark]:
@@ -138,7 +137,7 @@ def seats(
         turns = [at for at, (seat, _) in enumerate(players) if seat in present]
         turns = turns[::-1] if state.turns.reversed else turns
         steps = [(one, other) for one, other in pairwise([*turns, *turns[:1]]) if one != other]
-        intro += [ARROWS] * bool(steps)
+        intro += ["The turn goes along the arrows."] * bool(steps)
         marks: list[Mark] = [line for one, other in steps for line in arrow(ring[one], ring[other], large)]
         for at, (seat, player) in enumerate(players):
             marked = _marked(state, seat)
@@ -160,8 +159,6 @@ _OUT = "out"
 
 _AWAY = (2.0, 1.5)
 """The edge of a seat whose player is away, and comes back."""
-
-ARROWS = "The turn goes along the arrows."
 
 
 def _marked(state: Any, seat: str) -> str:

@@ -6,7 +6,7 @@ A maker is a function from ``Material`` to a ``Sheet``; it is imported only when
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -101,9 +101,6 @@ class Material(NamedTuple):
         if self.session is None or not any(line["do"] not in SETUP for line in self.session.standing()):
             raise NoSheetError(f"Nothing has happened in this game yet, so there is no {kind} to print.")
         return state
-
-
-Maker = Callable[[Material], Sheet]
 
 
 def named(game: Game) -> list[str]:
@@ -288,13 +285,8 @@ def rules(material: Material, last: int | None = None) -> Sheet:
     titles = [f"{each.title}." if each.number is None else f"{each.number}. {each.title}." for each in chapters]
     blocks = tuple(Paragraph(each.text, lead=title) for each, title in zip(chapters, titles, strict=True))
     sections = [Section("", blocks, columns=2)]
-    chosen = _house(material.state)
-    if chosen:
-        sections.insert(0, Section("House rules of this table: they go before what is said below", chosen))
+    house = material.state.house.on_paper if material.state is not None else []
+    if house:
+        told = tuple(Paragraph(f"{capital(rule)}.") for rule in house)
+        sections.insert(0, Section("House rules of this table: they go before what is said below", told))
     return Sheet("rules", f"{material.game.title}: the rules on a leaf", "", tuple(sections), dense=True)
-
-
-def _house(state: State | None) -> tuple[Paragraph, ...]:
-    """The rules that the table plays otherwise, each as a sentence."""
-    told = state.house.on_paper if state is not None else []
-    return tuple(Paragraph(f"{capital(rule)}.") for rule in told)

@@ -25,12 +25,6 @@ _BEFORE = "start"
 """Stands for the turn of what happens before the first one."""
 
 
-def points_table(points: Sequence[Moment]) -> Table:
-    """Turning points as a table, each with its turn."""
-    rows = [(turn, time, says) for turn, time, _, says in _rows(points)]
-    return _timed(Table(("turn", "time", "what happened"), tuple(rows), (0,), role=SCORE))
-
-
 def _timed(table: Table) -> Table:
     """A table whose second column is the time; where all is of one minute it has none."""
     if len({time for _, time, *_ in table.rows}) > 1:
@@ -101,7 +95,9 @@ def report(material: Material) -> Sheet:
     height = HIGH / 2 if flat(lives) else LOW if rows > _MUCH else HIGH
     picture = [chart(lives, _frame(course, measure, height))] if lives else []
     sections = [Section("", (*picture, standings, *beside))]
-    sections += [Section("Turning points", (points_table(points),), flows=True)] if points else []
+    told = tuple((turn, time, says) for turn, time, _, says in _rows(points))
+    table = _timed(Table(("turn", "time", "what happened"), told, (0,), role=SCORE))
+    sections += [Section("Turning points", (table,), flows=True)] if points else []
     whole = [log(course.moments)] if material.log else []
     foot = f"{game.title}, session ‘{session.name}’: {title}" if banner else f"{game.title}: {title}"
     return Sheet("report", title, intro, (*sections, signed, *whole), foot=foot)

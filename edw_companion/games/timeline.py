@@ -168,13 +168,10 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: St
             seen = shown(line, public)
             says = f"{mark}{game.kinds[line['do']].tell(end, seen)}{overruled(line)}"
             told = (telling.point(state, seen) or _of_order(state, line, says)) if state.started else ""
-            moment = Moment(
-                line["n"], line["at"], 0, places[line["n"]], "", says, told, {}, None, "paid" in line, (), (),
-                guest=False,
-            )  # fmt: skip
-            _take(course, game, state, line, telling, moment, undone.get(line["n"], ()), ends=line["n"] >= settled)
-            if line["n"] in before:
-                course.moments[-1] = course.moments[-1]._replace(turn=0)
+            when, ends = places[line["n"]], line["n"] >= settled
+            moment = _take(course, game, state, line, telling, when, undone.get(line["n"], ()), ends=ends)
+            turn, point = 0 if line["n"] in before else moment.turn, " ".join(filter(None, (told, moment.point)))
+            course.moments.append(moment._replace(turn=turn, says=says, point=point))
         except MISFITS as error:
             raise BadLineError(line["n"], UNFIT) from error
     return course
@@ -205,12 +202,12 @@ def _take(
     state: State,
     line: Event,
     telling: Telling,
-    moment: Moment,
+    when: float,
     undone: Collection[str],
     *,
     ends: bool,
-) -> None:
-    """A line happens, and is noted; of those of whom it is ``undone`` not that they lose by it.
+) -> Moment:
+    """A line happens: what it did, without what it says; of those of whom it is ``undone`` not that they lose by it.
 
     ``ends``: whether an end that comes by it stays one.
     """
@@ -227,7 +224,7 @@ def _take(
         _begin(course, state)
     scores = {seat: measure(state, seat) for seat in state.players}
     changes = {seat: scores[seat] - was for seat, was in before.items() if scores[seat] != was}
-    when = moment.when - _AS_IT_ENDED if began and changes else moment.when
+    when -= _AS_IT_ENDED * bool(began and changes)
     for seat, score in scores.items():
         if seat in changes or not course.scores[seat]:
             course.scores[seat].append((when if seat in before else 0.0, score))
@@ -254,20 +251,13 @@ def _take(
     _keep_blows(course, line, right, before, changes)
     banner = game.shown().banner(state) if ends and state.over and (not over or line["do"] == "result") else None
     end = f"{banner.title}." if banner else ""
-    point = " ".join(
-        filter(
-            None,
-            (
-                moment.point,
-                *(_fallen(course, state, seat, line) for seat in fell),
-                came and f"{capital(came)} enters.",
-                end,
-            ),
-        )
-    )
+    entered = f"{capital(came)} enters." if came else ""
+    point = " ".join(filter(None, (*(_fallen(course, state, seat, line) for seat in fell), entered, end)))
     active = state.title(state.turns.who) if began else ""
-    noted = moment._replace(turn=state.turns.number, when=when, active=active, point=point, changes=changes)
-    course.moments.append(noted._replace(by=who, fell=fell, doomed=doomed, guest=bool(came), blow=blow))
+    return Moment(
+        line["n"], line["at"], state.turns.number, when, active, "", point, changes, who, "paid" in line, fell, doomed,
+        guest=bool(came), blow=blow,
+    )  # fmt: skip
 
 
 def _put_right(

@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 
 from edw_companion.core.words import AmbiguousWordError, plain
-from edw_companion.games.card_pages import LINES, Page, page_lines
 from edw_companion.games.elder_dragon_wars import card_page
 from edw_companion.games.elder_dragon_wars.card_page import find_page
 from edw_companion.games.elder_dragon_wars.lists import SHAPE
+from edw_companion.games.rulebook import LINES, Page, page_lines, reference
 from edw_companion.games.rulebook import load as load_rules
-from edw_companion.games.rulebook import reference
 from edw_companion.lists import editions
 from edw_companion.lists.cards import Card
 from edw_companion.lists.editions import lists_naming, load

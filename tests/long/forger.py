@@ -26,7 +26,7 @@ from sealing import Events, copied, events_of, sealed
 from edw_companion import games
 from edw_companion.cli.commands import verify
 from edw_companion.errors import BadFileError
-from edw_companion.games.at_hand import edition_at_hand
+from edw_companion.games.audit import edition_at_hand
 from edw_companion.session.lines import dumps
 from edw_companion.session.paths import Home
 from edw_companion.session.session import book_of

@@ -25,7 +25,6 @@ from edw_companion.core.kind import Shown
 from edw_companion.core.questions import WantedError
 from edw_companion.core.words import one_of
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
-from edw_companion.games import names as games_names
 from edw_companion.games.elder_dragon_wars.setup import FEWEST, left_by
 from edw_companion.games.game import MISFITS, Game, Plan, load
 from edw_companion.sentences import DO, Sentence
@@ -383,7 +382,7 @@ def demo(app: App, game: tuple[str, ...], remove: bool) -> Shown | None:
             app.chosen = None
         return Shown({"removed": DEMO}, ["The demo is gone."])
     own = app.chosen if app.report.puts_questions and app.chosen != DEMO else None
-    tries = lay(app, games.find(games_names.meant(" ".join(game)) if game else games.GAMES[0]))
+    tries = lay(app, games.find(games.meant(" ".join(game)) if game else games.GAMES[0]))
     if app.report.puts_questions:
         return Shown({}, [*tries, *([f"'use {own}' goes back to your own game."] if own else [])])
     if app.as_json or not interactive():

@@ -78,8 +78,7 @@ def rules(app: App, query: Sequence[str]) -> Shown:
     Example: edw rules haste
     """
     from edw_companion.cli.handbook import titled
-    from edw_companion.games.card_pages import FindPage, Page, look_up
-    from edw_companion.games.rulebook import NEAREST, reference
+    from edw_companion.games.rulebook import NEAREST, FindPage, Page, look_up, reference
 
     here, (game, wanted) = app.game(), _of_game(app, query)
     if wanted.casefold() in game.topics:

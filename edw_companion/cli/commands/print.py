@@ -182,7 +182,7 @@ def _check_page(app: App, file: Path | None, paper: str) -> str:
     """
     called, raw = bytes_of(app, file) if file else ("", read_bytes(app.home, app.name()))
     raw = with_end(raw) if file else raw
-    from edw_companion.games.at_hand import edition_at_hand
+    from edw_companion.games.audit import edition_at_hand
     from edw_companion.paper.check.page import NOTHING, check_page
 
     told = NOTHING

@@ -9,8 +9,8 @@ from edw_companion.core.questions import RESERVED, Asked, Instead, Question, Spo
 from edw_companion.core.seats import TWICE
 from edw_companion.core.words import without_thanks
 from edw_companion.errors import EdwError, UsageError
+from edw_companion.games import called, meanings, meant
 from edw_companion.games.game import Game
-from edw_companion.games.names import called, meanings, meant
 from edw_companion.sentences import Sentence
 
 DRAWN = "drawn"

@@ -20,8 +20,7 @@ from edw_companion.cli.table import code_of, game_of, torn_end
 from edw_companion.cli.text_in import alike_names, unseen
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.at_hand import edition_at_hand, odd_lists
-from edw_companion.games.audit import NewerError, audit
+from edw_companion.games.audit import NewerError, audit, edition_at_hand, odd_lists
 from edw_companion.games.game import MISFITS
 from edw_companion.session.answers import unasked
 from edw_companion.session.history import FACTS, MOVES

@@ -20,7 +20,6 @@ from edw_companion.core.state import alive, running
 from edw_companion.core.words import UnknownWordError
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.games import finding
-from edw_companion.games.card_pages import Page
 from edw_companion.games.chaos_lists.effects import Global
 from edw_companion.games.chaos_lists.game import kept_for
 from edw_companion.games.chaos_lists.phases import MAIN
@@ -29,6 +28,7 @@ from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.texts import body, in_lines, on_paper, shown
 from edw_companion.games.chaos_lists.values import CHAOS, GLOBAL, RELATIVE, SPITE, Entry, Lasting, RollList, change_text
 from edw_companion.games.finding import Thing, activated
+from edw_companion.games.rulebook import Page
 from edw_companion.sentences import DO
 from edw_companion.text import listed
 

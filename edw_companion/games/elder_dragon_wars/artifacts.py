@@ -15,18 +15,8 @@ from edw_companion.core.phases import ACTIVE
 from edw_companion.core.state import alive, running, without_empty
 from edw_companion.core.words import plain
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.elder_dragon_wars import reverberation
 from edw_companion.games.elder_dragon_wars.phases import UPKEEP
-from edw_companion.games.elder_dragon_wars.reverberation import (
-    KEEP,
-    SHOWN,
-    apply_arrival,
-    arrival,
-    dues_of_arrival,
-    dues_of_legend,
-    next_artifact,
-    tell_arrival,
-    told_of_arrival,
-)
 from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, PLANAR, WarState
 from edw_companion.text import columns
 
@@ -168,7 +158,7 @@ def _(state: WarState, event: Lost) -> None:
 
 GIVEN: Kind[WarState, Given] = CHAPTER.kind(
     "artifact-given",
-    due=lambda state, event: [] if event["who"] else dues_of_legend(state, event["card"], event["to"]),
+    due=lambda state, event: [] if event["who"] else reverberation.dues_of_legend(state, event["card"], event["to"]),
 )
 
 
@@ -179,9 +169,9 @@ GIVEN: Kind[WarState, Given] = CHAPTER.kind(
         known=lambda begin: begin["piles"][ARTIFACTS],
     ),
     Who(fact="to"),
-    KEEP,
+    reverberation.KEEP,
     words="artifact give",
-    again=lambda state, event: {"who": event["to"], **told_of_arrival(state, event)},
+    again=lambda state, event: {"who": event["to"], **reverberation.told_of_arrival(state, event)},
 )
 def give(at: At[WarState], card: str, who: str, *, keep: bool) -> Given:
     """Control of an artifact goes to WHO, as WHO's newest.
@@ -198,7 +188,7 @@ def give(at: At[WarState], card: str, who: str, *, keep: bool) -> Given:
     if holder == who:
         raise RefusedError(f"{state.title(who)} controls {card} already.")
     was = None if holder else place
-    facts: Given = {"card": card, "who": holder, "was": was, **arrival(state, who, keep=keep)}
+    facts: Given = {"card": card, "who": holder, "was": was, **reverberation.arrival(state, who, keep=keep)}
     return without_empty(facts, "was")
 
 
@@ -208,14 +198,14 @@ def _(state: WarState, event: Given) -> None:
         state.artifacts.pull(event["card"])
     else:
         state.players[event["who"]].artifacts.remove(event["card"])
-    apply_arrival(state, event["card"], event)
+    reverberation.apply_arrival(state, event["card"], event)
 
 
 @GIVEN.tells
 def _(state: WarState, event: Given) -> str:
     place = "the artifact graveyard" if event.get("was") == "graveyard" else "the table"
     origin = state.title(event["who"]) if event["who"] else place
-    return f"From {origin}: {tell_arrival(state, event['card'], event)}"
+    return f"From {origin}: {reverberation.tell_arrival(state, event['card'], event)}"
 
 
 SWAPPED: Kind[WarState, Swapped] = CHAPTER.kind("artifacts-swapped")
@@ -255,10 +245,10 @@ def _(state: WarState, event: Swapped) -> str:
     return f"{state.title(one)} and {state.title(other)} exchange {first} and {second}."
 
 
-REPLACED: Kind[WarState, Brought] = CHAPTER.kind("artifact-replaced", due=dues_of_arrival)
+REPLACED: Kind[WarState, Brought] = CHAPTER.kind("artifact-replaced", due=reverberation.dues_of_arrival)
 
 
-@REPLACED.command(HELD, SHOWN, words="artifact replace", word=True)
+@REPLACED.command(HELD, reverberation.SHOWN, words="artifact replace", word=True)
 def replace(at: At[WarState], card: str, shown: str | None = None) -> Brought:
     """An artifact that cannot be played here is replaced.
 
@@ -270,7 +260,7 @@ def replace(at: At[WarState], card: str, shown: str | None = None) -> Brought:
     state = at.state
     running(state)
     seat = controller(state, card)
-    turned = next_artifact(state, at.chance, shown)
+    turned = reverberation.next_artifact(state, at.chance, shown)
     if turned is None:
         return {"card": card, "who": seat, "turned": None}
     zone = len(state.players[seat].artifacts)
@@ -284,7 +274,7 @@ def _(state: WarState, event: Brought) -> None:
         state.artifacts.apply_turned(turned)
     _apply_lost(state, event)
     if turned is not None:
-        apply_arrival(state, turned["card"], event)
+        reverberation.apply_arrival(state, turned["card"], event)
 
 
 @REPLACED.tells

@@ -3,18 +3,17 @@
 Nothing here says what a card does: that is printed on it.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from edw_companion.colors import Color
 from edw_companion.core.words import UnknownWordError, card, plain
 from edw_companion.errors import EdwError
-from edw_companion.games.card_pages import Page
 from edw_companion.games.elder_dragon_wars.lists import EDITION, SHAPE, is_basic, is_elder_dragon
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS
 from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, ENCHANTMENTS
+from edw_companion.games.rulebook import Page
 from edw_companion.lists.cards import COLORS, front, is_land, is_legend
 from edw_companion.lists.comparison import Spot
 from edw_companion.lists.editions import find, lists_naming
@@ -36,59 +35,41 @@ _SECTIONS = {
     "lands": "land",
 }
 
-_Is = Callable[[Spot], bool]
 
+def _kinds(spot: Spot) -> Iterator[tuple[object, Sequence[int], Sequence[int]]]:
+    """For each kind of card whether it is one, and the rules and the rulings about that kind, the weightiest first.
 
-def _of(name: str) -> _Is:
-    return lambda spot: spot.list_name == name
-
-
-def _has(*types: str) -> _Is:
-    return lambda spot: not front(spot.card.types).isdisjoint(types)
-
-
-def _both(*tests: _Is) -> _Is:
-    return lambda spot: all(test(spot) for test in tests)
-
-
-def _deck(spot: Spot) -> bool:
-    return spot.list_name.startswith(_DECK)
-
-
-def _spell(spot: Spot) -> bool:
-    """Whether it is a noncreature spell where it lies, which turns up an enchantment (ruling 89)."""
-    return (_deck(spot) or spot.list_name == CHAOS) and not _has("Creature", "Land")(spot)
-
-
-_KINDS: Sequence[tuple[_Is, Sequence[int], Sequence[int]]] = (
-    (lambda spot: is_elder_dragon(spot.card), (1, 2, 3, 4, 6), (22, 24, 29, 33, 43, 31)),
-    (lambda spot: is_legend(spot.card) and not is_elder_dragon(spot.card) and spot.list_name != "scion",
-     (2, 4, 6, 13), (23, 65, 98, 58)),
-    (lambda spot: is_legend(spot.card) and len(spot.card.colors) == 1, (), (60,)),
-    (_both(_deck, _has("Creature"), lambda spot: not is_legend(spot.card)), (3,), (48,)),
-    (_spell, (3, 12), (89, 49, 88)),
-    (lambda spot: _spell(spot) and _deck(spot) and len(spot.card.colors) == 1, (4,), (60,)),
-    (_both(_deck, lambda spot: is_basic(spot.card)), (10,), (133, 134)),
-    (_both(_deck, lambda spot: is_land(spot.card) and not is_basic(spot.card)), (10,), (133, 89)),
-    (_of(ARTIFACTS), (6, 10), (71, 73, 75, 80)),
-    (_of(ENCHANTMENTS), (12,), (90, 91, 92, 97)),
-    (_of(CHAOS), (13,), (101, 104)),
-    (_both(_of(CHAOS), _has("Land")), (), (102, 56)),
-    (_both(_of(CHAOS), _has("Creature")), (3,), (48, 56)),
-    (_both(_of(CHAOS), _has("Creature", "Land", "Artifact", "Enchantment")), (), (103, 111)),
-    (_both(_of(CHAOS), _has("Instant", "Sorcery")), (), (106, 107, 108)),
-    (_of("planar"), (3,), (51, 54, 55, 56)),
-    (_of("scion"), (14,), ()),
-    (_both(_of("scion"), lambda spot: spot.card.colors == COLORS), (), (116, 117, 119, 120, 121, 126)),
-    (lambda spot: spot.card.name in SCION_DRAGONS, (), (118, 122, 123, 124)),
-)  # fmt: skip
-"""By kind of card the rules and the rulings that concern it, the weightiest first; every card has a rule."""
+    Every card has a rule. A noncreature spell, where it lies as one, turns up an enchantment (ruling 89).
+    """
+    card, where, types = spot.card, spot.list_name, front(spot.card.types)
+    deck, chaos, scion, one_color = where.startswith(_DECK), where == CHAOS, where == "scion", len(card.colors) == 1
+    legend, dragon, basic = is_legend(card), is_elder_dragon(card), is_basic(card)
+    spell = (deck or chaos) and not types & {"Creature", "Land"}
+    yield dragon, (1, 2, 3, 4, 6), (22, 24, 29, 33, 43, 31)
+    yield legend and not dragon and not scion, (2, 4, 6, 13), (23, 65, 98, 58)
+    yield legend and one_color, (), (60,)
+    yield deck and "Creature" in types and not legend, (3,), (48,)
+    yield spell, (3, 12), (89, 49, 88)
+    yield spell and deck and one_color, (4,), (60,)
+    yield deck and basic, (10,), (133, 134)
+    yield deck and is_land(card) and not basic, (10,), (133, 89)
+    yield where == ARTIFACTS, (6, 10), (71, 73, 75, 80)
+    yield where == ENCHANTMENTS, (12,), (90, 91, 92, 97)
+    yield chaos, (13,), (101, 104)
+    yield chaos and "Land" in types, (), (102, 56)
+    yield chaos and "Creature" in types, (3,), (48, 56)
+    yield chaos and types & {"Creature", "Land", "Artifact", "Enchantment"}, (), (103, 111)
+    yield chaos and types & {"Instant", "Sorcery"}, (), (106, 107, 108)
+    yield where == "planar", (3,), (51, 54, 55, 56)
+    yield scion, (14,), ()
+    yield scion and card.colors == COLORS, (), (116, 117, 119, 120, 121, 126)
+    yield card.name in SCION_DRAGONS, (), (118, 122, 123, 124)
 
 
 def find_page(query: str, begin: Mapping[str, Any] | None, own: Path) -> Page | None:
     """The page of the card that a query means, in the session's edition or else in the shipped one.
 
-    None if no card is meant, or the lists have changed since the session began; see ``card_pages.FindPage``.
+    None if no card is meant, or the lists have changed since the session began; see ``rulebook.FindPage``.
     """
     parts = plain(query).split()
     try:
@@ -113,8 +94,11 @@ def find_page(query: str, begin: Mapping[str, Any] | None, own: Path) -> Page | 
     if not meant:
         return None
     called = [name, *dict.fromkeys(spot.card.written for spot in meant if spot.card.written)]
-    kinds = [(rules, rulings) for is_one, rules, rulings in _KINDS if any(map(is_one, meant))]
-    rules, rulings = ([*chain.from_iterable(each)] for each in zip(*kinds, strict=True))
+    rules, rulings = list[int](), list[int]()
+    for places in zip(*map(_kinds, meant), strict=True):
+        if any(is_one for is_one, _, _ in places):
+            rules += places[0][1]
+            rulings += places[0][2]
     return Page(called, [*_lines(meant)], rules, rulings, plain(query) in map(plain, called))
 
 

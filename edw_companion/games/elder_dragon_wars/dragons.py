@@ -11,15 +11,8 @@ from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Flag, Text, Who
 from edw_companion.core.state import alive, without_empty
 from edw_companion.errors import RefusedError
+from edw_companion.games.elder_dragon_wars import reverberation
 from edw_companion.games.elder_dragon_wars.planar import cheaper, check_open
-from edw_companion.games.elder_dragon_wars.reverberation import (
-    HOW,
-    apply_reverberation,
-    dues_of_arrival,
-    reverberate,
-    tell_reverberation,
-    told_of_arrival,
-)
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, blocks_for
 from edw_companion.games.elder_dragon_wars.state import Commander, WarState
 from edw_companion.text import columns
@@ -118,14 +111,14 @@ CAST: Kind[WarState, Cast] = CHAPTER.kind(
     "cast",
     tell=lambda state, event: (
         f"{event['card']} {'is put into play' if event.get('put') else 'leaves the nexus'} under "
-        f"{state.title(event['who'])}. {tell_reverberation(state, event)}"
+        f"{state.title(event['who'])}. {reverberation.tell_reverberation(state, event)}"
     ),
 )
 
 
 @CAST.command(
-    Who(), Flag("put", "Something else put it into play: it is not cast, so Planar Gate does not matter."), *HOW,
-    words="dragon cast", word=True, anyway=True, again=told_of_arrival,
+    Who(), Flag("put", "Something else put it into play: it is not cast, so Planar Gate does not matter."),
+    *reverberation.HOW, words="dragon cast", word=True, anyway=True, again=reverberation.told_of_arrival,
 )  # fmt: skip
 def cast(at: At[WarState], who: str, *, put: bool = False, **how: Unpack[How]) -> Cast:
     """WHO's Elder Dragon leaves its nexus and comes into play.
@@ -143,7 +136,7 @@ def cast(at: At[WarState], who: str, *, put: bool = False, **how: Unpack[How]) -
         raise RefusedError(f"{player.dragon} has left its nexus already.")
     if not put:
         check_open(state, at.rules, player.dragon, 29, " If something else put it into play, say --put.")
-    facts: Cast = {"who": who, "card": player.dragon, "put": put, **reverberate(at, who, how)}
+    facts: Cast = {"who": who, "card": player.dragon, "put": put, **reverberation.reverberate(at, who, how)}
     return without_empty(facts, "put")
 
 
@@ -151,7 +144,7 @@ def cast(at: At[WarState], who: str, *, put: bool = False, **how: Unpack[How]) -
 def _(state: WarState, event: Cast) -> None:
     state.players[event["who"]].out(event["who"], state.turns.number)
     state.arrived = event["who"]
-    apply_reverberation(state, event)
+    reverberation.apply_reverberation(state, event)
 
 
 @CAST.owes
@@ -160,7 +153,7 @@ def _(state: WarState, event: Cast) -> list[Due]:
     against = f" against {state.titles(foes)}" if foes else ""
     wants = f"wants {upkeep(state.players[who])} in each upkeep, or it goes home"
     fights = Due(f"{dragon} fights for {state.title(who)}{against}, and {wants}.")
-    return [fights, _ready(state, dragon, who), *dues_of_arrival(state, event)]
+    return [fights, _ready(state, dragon, who), *reverberation.dues_of_arrival(state, event)]
 
 
 def _ready(state: WarState, dragon: str, controller: str) -> Due:
@@ -169,7 +162,9 @@ def _ready(state: WarState, dragon: str, controller: str) -> Due:
     return Due(f"{dragon} may block from the next turn on, and attack from the next turn of {who} on.")
 
 
-GIVEN: Kind[WarState, Given] = CHAPTER.kind("dragon-given", since=3)
+GIVEN: Kind[WarState, Given] = CHAPTER.kind(
+    "dragon-given", since=3, apply=lambda state, event: state.players[event["who"]].out(event["to"], state.turns.number)
+)
 
 
 @GIVEN.command(Who(), Who("to", metavar="TO"), words="dragon give")
@@ -191,11 +186,6 @@ def give(at: At[WarState], who: str, to: str) -> Given:
     return {"who": who, "card": player.dragon, "was": player.controller, "to": to}
 
 
-@GIVEN.applies
-def _(state: WarState, event: Given) -> None:
-    state.players[event["who"]].out(event["to"], state.turns.number)
-
-
 @GIVEN.tells
 def _(state: WarState, event: Given) -> str:
     if event["to"] == event["who"]:
@@ -214,7 +204,9 @@ def _(state: WarState, event: Given) -> list[Due]:
 
 
 RETURNED: Kind[WarState, Returned] = CHAPTER.kind(
-    "returned", due=lambda _state, _event: [Due("It loses Auras, Equipment and all counters but the nexus counter.")]
+    "returned",
+    apply=lambda state, event: state.players[event["who"]].home(),
+    due=lambda _state, _event: [Due("It loses Auras, Equipment and all counters but the nexus counter.")],
 )
 
 
@@ -236,11 +228,6 @@ def return_to_nexus(at: At[WarState], who: str, why: str | None) -> Returned:
     if player.nexus:
         raise RefusedError(f"{player.dragon} is in its nexus already.")
     return {"who": who, "card": player.dragon, "why": why}
-
-
-@RETURNED.applies
-def _(state: WarState, event: Returned) -> None:
-    state.players[event["who"]].home()
 
 
 @RETURNED.tells

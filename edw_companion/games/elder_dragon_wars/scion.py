@@ -324,7 +324,14 @@ def _for(state: WarState, target: str) -> str:
     return f"the half for {state.name(target)}"
 
 
-PAID: Kind[WarState, AbilityPaid] = CHAPTER.kind("scion-paid")
+PAID: Kind[WarState, AbilityPaid] = CHAPTER.kind(
+    "scion-paid",
+    tell=lambda state, event: (
+        f"{state.title(event['who'])} pays {SCION_DRAGONS[event['dragon']].ability} for the ability of "
+        f"{event['dragon']}."
+    ),
+    due=lambda state, event: [due for due in dues_of_attack(state) if due.key == f"half {event.get('hit')}"],
+)
 
 
 @PAID.command(Who(), words="scion paid", anyway=True)
@@ -367,17 +374,6 @@ def _(state: WarState, event: AbilityPaid) -> None:
             half.state, half.noted = SPENT, False
 
 
-@PAID.tells
-def _(state: WarState, event: AbilityPaid) -> str:
-    price = SCION_DRAGONS[event["dragon"]].ability
-    return f"{state.title(event['who'])} pays {price} for the ability of {event['dragon']}."
-
-
-@PAID.owes
-def _(state: WarState, event: AbilityPaid) -> list[Due]:
-    return [due for due in dues_of_attack(state) if due.key == _key(event.get("hit"))]
-
-
 def _present(state: WarState) -> Scion:
     if state.scion is None or state.scion.gone:
         raise RefusedError(NOT_ATTACKING)
@@ -396,10 +392,6 @@ INSTEAD = {"tapped": "tap", "nullified": "nullify", "blocked": "blocked", "no": 
 """What is answered where there was no damage, and the command for it."""
 
 
-def _key(target: str | None) -> str:
-    return f"half {target}"
-
-
 def dues_of_attack(state: WarState) -> list[Due]:
     """What the table may now do about the attack, and after it."""
     attack = state.attack
@@ -414,7 +406,7 @@ def dues_of_attack(state: WarState) -> list[Due]:
         text = f"Deal {DAMAGE} damage to {state.title(half.aim)}{by_half}{'' if half.noted else ', not noted yet'}"
         instead = {answer: f"scion {verb} {half.target}" for answer, verb in INSTEAD.items()}
         does = f"life {half.aim} -{DAMAGE} --from scion"
-        dues.append(Due(text, does, answers=instead, waits=True, key=_key(half.target)))
+        dues.append(Due(text, does, answers=instead, waits=True, key=f"half {half.target}"))
     for seat in attack.payers(state.living):
         if seat not in attack.paid:
             text = f"After damage {state.title(seat)} may pay {SCION_DRAGONS[attack.dragon].ability} for its ability"

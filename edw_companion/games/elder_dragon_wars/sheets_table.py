@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from edw_companion.colors import WHEEL, Color
@@ -532,6 +533,7 @@ def pads(material: Material) -> Sheet:
         notes = Table(("what is easily forgotten",), (("",),) * rows, role=PAD)
         tables.append(iter((Paragraph("", lead="Notes"), notes)))
     zones = f"enchantments and artifacts{now}"
+    ready = {card: state.planar[which] == "ready" if state is not None else None for which, card in PLANAR.items()}
     each = iter(tables)  # two abreast, and then the next two: so they are read
     moves = Paragraph("When an artifact leaves zone 1, the one in zone 2 moves to zone 1.")
     return Sheet(
@@ -542,7 +544,11 @@ def pads(material: Material) -> Sheet:
             _halved(life)._replace(foot=f"life{now}"),
             Section(
                 "Planar artifacts and dragons",
-                (Paragraph(f"Lay a bead where each is.{rings}"), _planar(state), _dragon_beads(state)),
+                (
+                    Paragraph(f"Lay a bead where each is.{rings}"),
+                    _beads(("ready", "tapped"), ready),
+                    _dragon_beads(state),
+                ),
             ),
             Section(f"{material.game.title}: {zones}", (moves,), fresh=True, foot=zones),
             *(Section("", (*left, *right), columns=2, follows=True) for left, right in zip(each, each, strict=True)),
@@ -563,37 +569,33 @@ def _halved(life: Section) -> Section:
     return life._replace(blocks=(*says, above, table._replace(head=("",) * len(notes), rows=tuple(rows), abreast=2)))
 
 
-def _planar(state: WarState | None) -> Table:
-    """Two places for each planar artifact; where seats are known, a ring where it is as this is printed."""
-    ready = {place: state.planar[place] == "ready" if state is not None else None for place in PLANAR}
-    lies = {card: _lies(ready[place]) for place, card in PLANAR.items()}
-    return _beads(("ready", "tapped"), lies)
-
-
 def _dragon_beads(state: WarState | None) -> Table:
-    """The same for Elder Dragons, without those that are out; and with whom one is, if not its player (ruling 31)."""
-    lies = {}
+    """Where each Elder Dragon is that is not out; and with whom, if not its player (ruling 31)."""
+    nexus: dict[str, bool | None] = {}
+    beside = {}
     for color, dragon in DRAGONS.items():
         player = state.players.get(color) if state is not None else None
         if state is None:
-            lies[dragon.name] = _lies(None)
+            nexus[dragon.name] = None
         elif player is not None and player.controller in state.living:
-            strange = player.controller != color
-            lies[dragon.name] = _lies(player.nexus, f" with {state.title(player.controller)}" if strange else "")
-    return _beads(("in its nexus", "in play"), lies)
+            nexus[dragon.name] = player.nexus
+            if player.controller != color:
+                beside[dragon.name] = f" with {state.title(player.controller)}"
+    return _beads(("in its nexus", "in play"), nexus, beside)
 
 
-def _beads(places: tuple[str, str], lies: Mapping[str, tuple[str, str]]) -> Table:
-    """A column for each thing, and a row for each place where it may be."""
-    rows = zip(places, *lies.values(), strict=True)
-    return Table(("", *lies), tuple(rows), role=PAD)
+def _beads(
+    places: tuple[str, str], first: Mapping[str, bool | None], beside: Mapping[str, str] = MappingProxyType({})
+) -> Table:
+    """A column for each thing, and a row for each of two places, with a ring where it is and what is said ``beside``.
 
-
-def _lies(first: bool | None, beside: str = "") -> tuple[str, str]:
-    """The ring of what lies in the first place, or in the second and what is said of it there; of a new pad none."""
-    if first is None:
-        return "", ""
-    return (RING, "") if first else ("", RING + beside)
+    On a new pad, where nothing is known, there is no ring.
+    """
+    rows = (
+        (place, *(RING + beside.get(name, "") if lies is here else "" for name, lies in first.items()))
+        for place, here in zip(places, (True, False), strict=True)
+    )
+    return Table(("", *first), tuple(rows), role=PAD)
 
 
 def _enchantments(state: WarState | None, rows: int) -> Iterator[Block]:

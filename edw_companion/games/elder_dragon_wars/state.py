@@ -301,7 +301,10 @@ class WarState(State):
             self.scion.partner = None
 
     def resolved_with(self, seat: str | None, card: str) -> list[Due]:
-        """An instant or a sorcery by which life was changed turns the enchantment over (rule 12, ruling 89)."""
+        """An instant or a sorcery by which life was changed turns the enchantment over (rule 12, ruling 89).
+
+        The lists hold every card of the five decks: what is on none is a token, an ability or a word, and no spell.
+        """
         with suppress(AmbiguousWordError):
             spell = card_meant(card, self.types, self.written) or ""
             turns = {"Instant", "Sorcery"} & {*self.types.get(spell, "").split()}

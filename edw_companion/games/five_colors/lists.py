@@ -6,8 +6,8 @@ from typing import Any, TypedDict
 
 from edw_companion.core.words import UnknownWordError, card, plain
 from edw_companion.errors import EdwError
-from edw_companion.games.card_pages import Page
 from edw_companion.games.lists import card_lists
+from edw_companion.games.rulebook import Page
 from edw_companion.lists.cards import CardList, Edition, Shape, folded, repeated
 from edw_companion.lists.editions import load
 from edw_companion.lists.problems import Problem
@@ -51,7 +51,7 @@ LISTS = card_lists(
 
 
 def find_page(query: str, begin: Mapping[str, Any] | None, own: Path) -> Page | None:
-    """The page of the banned card that a query means; see ``card_pages.FindPage``.
+    """The page of the banned card that a query means; see ``rulebook.FindPage``.
 
     What is banned is said by the session; of its edition, if that can still be read, come cost and type.
     """
