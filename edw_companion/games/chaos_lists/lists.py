@@ -1,6 +1,6 @@
 """Roll lists for ``edw lists``: which editions there are, what stands in them, whether they are right, imports."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import partial
@@ -9,24 +9,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from edw_companion.errors import EdwError, UsageError
-from edw_companion.games.chaos_lists.checks import faults, flaws, notices
+from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.game import at_hand
-from edw_companion.games.chaos_lists.imports.names import list_name
-from edw_companion.games.chaos_lists.odds import TangledError, countable, entry_chances, expected_stay, moving_on
-from edw_companion.games.chaos_lists.reader import FIRST, GAME, examine, load
-from edw_companion.games.chaos_lists.texts import beginning
-from edw_companion.games.chaos_lists.values import (
-    CHAOS,
-    GLOBAL,
-    ONCE,
-    PLAYERS,
-    RANDOM,
-    Entry,
-    RollList,
-    RollOrder,
-    digest,
-    rotation,
+from edw_companion.games.chaos_lists.imports.names import Names, list_name
+from edw_companion.games.chaos_lists.odds import (
+    TangledError,
+    countable,
+    entry_chances,
+    expected_stay,
+    moving_on,
+    reachable,
 )
+from edw_companion.games.chaos_lists.reader import FIRST, GAME, examine, faults, flaws, load
+from edw_companion.games.chaos_lists.texts import beginning
+from edw_companion.games.chaos_lists.values import Entry, RollList, RollOrder, digest, rotation
 from edw_companion.games.lists import Checked, Incoming, NoSuchListError, Row, Shown, Undecided, overview, place_of
 from edw_companion.games.lists import Lists as Listing
 from edw_companion.lists import editions, files, storage
@@ -74,10 +70,10 @@ def _show(name: str, which: str | None, own: Path) -> list[Shown]:
 
 def _role(each: RollList, lists: Mapping[str, RollList]) -> str:
     """What a list is for, where its title does not say it."""
-    if each.name == GLOBAL and list_name(each.title) != GLOBAL:
+    if each.name == values.GLOBAL and list_name(each.title) != values.GLOBAL:
         return ", holds for all"
     first = rotation(lists)[:1] == (each.name,) and len(lists) > 1
-    return ", rolled on in each turn" if first and list_name(each.title) not in CHAOS else ""
+    return ", rolled on in each turn" if first and list_name(each.title) not in values.CHAOS else ""
 
 
 def _entries(roll_list: RollList) -> str:
@@ -103,11 +99,10 @@ def _then(entry: Entry) -> str:
 
 def _order(order: RollOrder) -> str:
     """What is rolled, in words: "2 × musical (each, if they want to)"."""
-    many = order.dice or {RANDOM: "one at random of {}", ONCE: "one of {} for all"}.get(order.pick, "{}").format(
-        (", ".join if order.pick == RANDOM else either)(order.lists)
-    )
-    often = {"1": "", PLAYERS: "once for each player "}.get(order.times, f"{order.times} × ")
-    stays = "beside the others" if order.on == GLOBAL else "the current list stays"
+    on = (", ".join if order.pick == values.RANDOM else either)(order.lists or (order.dice,))
+    many = {values.RANDOM: f"one at random of {on}", values.ONCE: f"one of {on} for all"}.get(order.pick, on)
+    often = {"1": "", values.PLAYERS: "once for each player "}.get(order.times, f"{order.times} × ")
+    stays = "beside the others" if order.on == values.GLOBAL else "the current list stays"
     marks = [order.who] * (order.who != "you") + [stays] * order.stay
     marks += [f"if {order.may}"] * bool(order.may) + [f"later: {order.when}"] * bool(order.when)
     told = f" ({', '.join(marks)})" if marks else ""
@@ -117,6 +112,46 @@ def _order(order: RollOrder) -> str:
 def _check(target: str, own: Path) -> Checked:
     edition, problems = examine(place_of(target, GAME, own))
     return Checked(problems, chain(notices(edition.lists), _chances(edition.lists)) if edition else ())
+
+
+def notices(lists: Mapping[str, RollList]) -> Iterator[str]:
+    """Lists that nothing rolls on, and texts that say more than their entry's keys: meant so, or forgotten."""
+    turning = rotation(lists)
+    first = [*turning[:1], values.GLOBAL, values.SPITE]
+    reached = reachable(lists, first, lambda entry: _called(entry, turning))
+    yield from (f"{name}.yaml: no entry that can come rolls on {name}" for name in lists if name not in reached)
+    names = Names({name: each.title for name, each in lists.items()})
+    for roll_list in lists.values():
+        for entry in roll_list.entries:
+            keys = [*_missing_keys(entry, roll_list, names)]
+            if keys:
+                place = f"{roll_list.file}:{entry.line}: {entry.name}"
+                yield f"{place}: its text says more than its keys: {', '.join(keys)}"
+
+
+def _missing_keys(entry: Entry, roll_list: RollList, names: Names) -> Iterator[str]:
+    """The keys that an entry lacks for what its text calls for, ready to be written into its line."""
+    from edw_companion.games.chaos_lists.imports.wording import read  # a grammar, which only few commands need
+    from edw_companion.games.chaos_lists.writer import lasting_text, order_text
+
+    said = read(entry.text or entry.name, names, roll_list.name, stays=roll_list.to in (values.COMMAND, values.TOKEN))
+    if entry.card:
+        return
+    known, wanted = ({on for order in of.rolls for on in (*order.lists, order.dice)} for of in (entry, said))
+    if wanted - known - {""}:
+        yield f"rolls: [{', '.join(map(order_text, said.rolls))}]"
+    moments = {each.at for each in said.lasts} - {each.at for each in entry.lasts} - {""}
+    if (said.lasts and not entry.lasts) or moments:
+        yield f"lasts: [{', '.join(map(lasting_text, said.lasts))}]"
+    if "[[" in said.text and "[[" not in entry.text:
+        yield f"text: {storage.quoted(said.text)}"
+
+
+def _called(entry: Entry, turning: Sequence[str]) -> set[str]:
+    """The lists that an entry can make somebody roll on, now or later."""
+    called = [on for order in entry.rolls for on in order.lists]
+    called += [on for each in entry.lasts for on in each.change[1:]]
+    return {*called, *([] if {values.NEXT, values.CHOSEN}.isdisjoint(called) else turning)}
 
 
 def _chances(lists: Mapping[str, RollList]) -> Iterator[str]:
@@ -243,10 +278,11 @@ def _roles(imported: "Imported") -> Iterator[str]:
     turning = [lists[name].title for name in rotation(lists)]
     if imported.open[0]:
         yield f"In each turn there is a roll on {turning[0]} (the longest; another one: --main NAME)."
-    elif list_name(turning[0]) not in CHAOS and len(lists) > 1:
+    elif list_name(turning[0]) not in values.CHAOS and len(lists) > 1:
         yield f"In each turn there is a roll on {turning[0]}."
-    if GLOBAL in lists and list_name(lists[GLOBAL].title) != GLOBAL:
-        yield f"{lists[GLOBAL].title} holds for all{', one result at a time' if lists[GLOBAL].clear else ''}."
+    if values.GLOBAL in lists and list_name(lists[values.GLOBAL].title) != values.GLOBAL:
+        alone = ", one result at a time" if lists[values.GLOBAL].clear else ""
+        yield f"{lists[values.GLOBAL].title} holds for all{alone}."
     elif imported.open[1] and imported.open[0]:
         yield "No list holds for all (one that does: --for-all NAME)."
 

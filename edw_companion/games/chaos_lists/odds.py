@@ -4,7 +4,7 @@ And what chance decides of a player who rolls on lists: how high the numbers are
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
 from typing import NamedTuple
@@ -22,7 +22,7 @@ from edw_companion.games.chaos_lists.values import (
     RollOrder,
     rotation,
 )
-from edw_companion.luck.draws import MOST_RESULTS, Draw, Measure, one_of, rolled
+from edw_companion.luck.draws import MOST_RESULTS, Draw, Measure, of_dice, one_of, rolled
 
 MAX_RESULTS = 10_000
 """How many different results a list's dice may have."""
@@ -64,15 +64,8 @@ def countable(roll_list: RollList) -> bool:
 
 def numbers(dice: Dice) -> dict[int, Fraction]:
     """The chance of each result of dice that have at most MAX_RESULTS."""
-    ways = [1]
-    for _ in range(dice.times):
-        sums = [0]
-        for way in ways:
-            sums.append(sums[-1] + way)
-        size = len(ways) + dice.sides - 1
-        ways = [sums[min(at + 1, len(ways))] - sums[max(at + 1 - dice.sides, 0)] for at in range(size)]
-    whole = dice.sides**dice.times
-    return {at + dice.least: Fraction(way, whole) for at, way in enumerate(ways)}
+    odds, cases = of_dice(*dice), dice.sides**dice.times
+    return {number: Fraction(ways, cases) for number, ways in enumerate(odds.ways, odds.low)}
 
 
 def entry_chances(roll_list: RollList) -> list[tuple[Entry, Fraction]]:
@@ -108,16 +101,8 @@ class _Home:
     def __init__(self, lists: Mapping[str, RollList], name: str, players: int) -> None:
         self.lists, self.name, self.players = lists, name, players
         self.turning = rotation(lists)
-        self.known = {other: ONE for other in lists if not self._reaches_others(other, {other})}
-
-    def _reaches_others(self, on: str, seen: set[str]) -> bool:
-        """Whether rolls on a list can ever lead to a list A to F other than this one; ``seen`` is filled on the way."""
-        called = {other for entry in self.lists[on].entries for order in _at_once(entry) for other in order.lists}
-        if NEXT in called or any(other in self.turning and other != self.name for other in called):
-            return True
-        fresh = called & set(self.lists) - seen - {self.name}
-        seen |= fresh
-        return any(self._reaches_others(other, seen) for other in fresh)
+        others, apart = {NEXT, *self.turning} - {name}, {other: lists[other] for other in lists if other != name}
+        self.known = {other: ONE for other in lists if others.isdisjoint(reachable(apart, [other], _called))}
 
     def all_stay(self, on: str, trail: tuple[str, ...]) -> Line:
         """The chance that nothing that a roll on a list calls leads on; the unknown is that same chance, for ``on``."""
@@ -154,6 +139,23 @@ class _Home:
             chance = self.all_stay(on, (*trail, on))
             self.known[on] = Line(chance.base / (1 - chance.slope)) if chance.slope != 1 else ONE
         return self.known[on]
+
+
+def reachable(
+    lists: Mapping[str, RollList], first: Sequence[str], called: Callable[[Entry], Iterable[str]]
+) -> set[str]:
+    """What rolls on the first of some lists can come to roll on; ``called`` is what an entry makes somebody roll on."""
+    found, waiting = set[str](), [*first]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += [on for entry in lists[name].entries for on in called(entry)] if name in lists else []
+    return found
+
+
+def _called(entry: Entry) -> Iterator[str]:
+    return (on for order in _at_once(entry) for on in order.lists)
 
 
 def _at_once(entry: Entry) -> list[RollOrder]:
