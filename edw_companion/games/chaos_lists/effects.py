@@ -6,7 +6,7 @@ alone. When something ends by itself, ``turns`` decides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,8 @@ from edw_companion.games.chaos_lists.values import (
     Entry,
     Lasting,
     RollOrder,
+    order_of,
+    said,
 )
 from edw_companion.text import either
 from edw_companion.tuples import NamedTuple
@@ -148,7 +150,7 @@ def left_by(entry: Entry, to: str, makers: Callable[[str], Sequence[str | None]]
     Its later rolls belong to the first thing that lasts. Where there is none they make one: what is in play stays until
     it leaves, what was on the stack until it has rolled once.
     """
-    later = [packed(order) for order in entry.rolls if order.when]
+    later = [said(order) for order in entry.rolls if order.when]
     stays = to in (TOKEN, COMMAND)
     alone = Lasting(GONE if stays else USED, ALL if to == COMMAND else "you")
     found: list[Left] = []
@@ -167,17 +169,6 @@ def left_by(entry: Entry, to: str, makers: Callable[[str], Sequence[str | None]]
     return found
 
 
-def packed(order: RollOrder) -> dict[str, Any]:
-    """An order without what says nothing."""
-    plain, default = order._asdict(), RollOrder("")._asdict()
-    return {name: value for name, value in plain.items() if value != default[name]}
-
-
-def unpacked(fields: Mapping[str, Any]) -> RollOrder:
-    """The order in such fields."""
-    return RollOrder(**{"on": "", **fields, "of": tuple(fields.get("of", ()))})
-
-
 def read_out(event: Event, text: str) -> tuple[Effect, ...]:
     """What the line of a roll with that text says that it leaves behind; in old files nothing."""
     globe = event["name"] if event["to"] == COMMAND else ""
@@ -189,7 +180,7 @@ def read_out(event: Event, text: str) -> tuple[Effect, ...]:
             event["who"],
             each["until"],
             tuple(each.get("change", ())),
-            tuple(map(unpacked, each.get("later", ()))),
+            tuple(map(order_of, each.get("later", ()))),
             globe,
             at=each.get("at", ""),
         )

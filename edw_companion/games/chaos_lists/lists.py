@@ -100,7 +100,8 @@ def _then(entry: Entry) -> str:
 def _order(order: RollOrder) -> str:
     """What is rolled, in words: "2 × musical (each, if they want to)"."""
     on = (", ".join if order.pick == values.RANDOM else either)(order.lists or (order.dice,))
-    many = {values.RANDOM: f"one at random of {on}", values.ONCE: f"one of {on} for all"}.get(order.pick, on)
+    picked = {values.RANDOM: f"one at random of {on}", values.ONCE: f"one of {on} for all"}
+    many = order.dice or picked.get(order.pick, on)
     often = {"1": "", values.PLAYERS: "once for each player "}.get(order.times, f"{order.times} × ")
     stays = "beside the others" if order.on == values.GLOBAL else "the current list stays"
     marks = [order.who] * (order.who != "you") + [stays] * order.stay
@@ -322,8 +323,7 @@ def _names(edition: str | None, own: Path) -> tuple[str, ...]:
 
 
 def _export(shape: str, name: str, own: Path) -> str:
-    from edw_companion.games.chaos_lists.imports.exports import export_text
-    from edw_companion.games.chaos_lists.writer import export_set
+    from edw_companion.games.chaos_lists.writer import export_set, export_text
 
     write = {"yaml": export_set, "text": export_text}[shape]
     return write(load(editions.find(name, GAME, own)).lists)

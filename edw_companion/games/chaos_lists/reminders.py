@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from edw_companion.core import lasting
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.core.lasting import ALL, GAME, NEXT_TURN, UPKEEP, USED, concerns
-from edw_companion.games.chaos_lists.effects import Effect, one_of, packed
+from edw_companion.games.chaos_lists.effects import Effect, one_of
 from edw_companion.games.chaos_lists.queue import dues_of_rolls
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import in_lines
@@ -24,6 +24,7 @@ from edw_companion.games.chaos_lists.values import (
     THEN,
     RollOrder,
     change_text,
+    said,
 )
 from edw_companion.text import capital, counted, listed
 
@@ -161,7 +162,7 @@ def data(state: ChaosListsState) -> list[dict[str, Any]]:
             "until": each.until,
             **({"at": each.at} if each.at else {}),
             "rolls": change_text(each.change) if each.change else "",
-            "later": [{"list" if key == "on" else key: said for key, said in packed(o).items()} for o in each.later],
+            "later": [{"list" if key == "on" else key: told for key, told in said(o).items()} for o in each.later],
         }
         for each in state.effects.things
     ]
