@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.core import lasting
 from edw_companion.core.lasting import ALL, GONE, UPKEEP, USED
@@ -155,16 +155,11 @@ def left_by(entry: Entry, to: str, makers: Callable[[str], Sequence[str | None]]
     alone = Lasting(GONE if stays else USED, ALL if to == COMMAND else "you")
     found: list[Left] = []
     for each in entry.lasts or ((alone,) if later else ()):
-        left: Left = {"who": None, "until": each.until}
-        if each.change:
-            left["change"] = [*each.change]
-        if each.text:
-            left["text"] = on_paper(with_that(each.text, came))
-        if each.at:
-            left["at"] = each.at
-        if later:
-            left["later"] = later
-        found += [{**left, "who": who} for who in ([ALL] if each.whose == ALL else makers(each.whose))]
+        text = on_paper(with_that(each.text, came))
+        fields = {"change": [*each.change], "text": text, "at": each.at, "later": later}
+        more = {key: field for key, field in fields.items() if field}
+        whose = [ALL] if each.whose == ALL else makers(each.whose)
+        found += [cast("Left", {"who": who, "until": each.until, **more}) for who in whose]
         later = []
     return found
 

@@ -1,4 +1,4 @@
-"""Roll lists written: as YAML that people like to edit, in the shape of the best-known set, and as a text for readers."""
+"""Roll lists written: as YAML that people like to edit, in the shape of the best-known set, as a text for readers."""
 
 import json
 import re
