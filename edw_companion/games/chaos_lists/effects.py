@@ -12,18 +12,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.core import lasting
 from edw_companion.core.lasting import ALL, GONE, UPKEEP, USED
+from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.texts import on_paper, with_that
-from edw_companion.games.chaos_lists.values import (
-    AS,
-    CHOSEN,
-    COMMAND,
-    TOKEN,
-    Entry,
-    Lasting,
-    RollOrder,
-    order_of,
-    said,
-)
+from edw_companion.games.chaos_lists.values import Entry, Lasting, RollOrder, order_of, said
 from edw_companion.text import either
 from edw_companion.tuples import NamedTuple
 
@@ -86,7 +77,7 @@ class Effect(NamedTuple):
     @property
     def unsaid(self) -> bool:
         """Whether the table has still to say whose it is, or which list is meant."""
-        return self.who is None or [*self.change[:2]] == [AS, CHOSEN]
+        return self.who is None or [*self.change[:2]] == [values.AS, values.CHOSEN]
 
 
 class Pending(NamedTuple):
@@ -151,8 +142,8 @@ def left_by(entry: Entry, to: str, makers: Callable[[str], Sequence[str | None]]
     it leaves, what was on the stack until it has rolled once.
     """
     later = [said(order) for order in entry.rolls if order.when]
-    stays = to in (TOKEN, COMMAND)
-    alone = Lasting(GONE if stays else USED, ALL if to == COMMAND else "you")
+    stays = to in (values.TOKEN, values.COMMAND)
+    alone = Lasting(GONE if stays else USED, ALL if to == values.COMMAND else "you")
     found: list[Left] = []
     for each in entry.lasts or ((alone,) if later else ()):
         text = on_paper(with_that(each.text, came))
@@ -166,7 +157,7 @@ def left_by(entry: Entry, to: str, makers: Callable[[str], Sequence[str | None]]
 
 def read_out(event: Event, text: str) -> tuple[Effect, ...]:
     """What the line of a roll with that text says that it leaves behind; in old files nothing."""
-    globe = event["name"] if event["to"] == COMMAND else ""
+    globe = event["name"] if event["to"] == values.COMMAND else ""
     return tuple(
         Effect(
             event["name"],

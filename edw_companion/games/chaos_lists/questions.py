@@ -7,23 +7,13 @@ from edw_companion.core.lasting import ALL
 from edw_companion.core.questions import Asked, Instead, Question, WantedError, worded
 from edw_companion.core.words import player
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games import short_forms
 from edw_companion.games.chaos_lists.effects import Effect, Pending
 from edw_companion.games.chaos_lists.queue import due_next
 from edw_companion.games.chaos_lists.stack import list_name
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import PLAYER, SPITE, RollList
-from edw_companion.games.short_forms import (
-    LIFE_TOO,
-    MIDDLE,
-    PLAYS,
-    Prompting,
-    Reads,
-    Short,
-    from_middle,
-    into_middle,
-    or_rules,
-    saying,
-)
+from edw_companion.games.short_forms import LIFE_TOO, MIDDLE, PLAYS, Prompting, Reads, Short
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import counted
 
@@ -283,9 +273,9 @@ PROMPTING = Prompting(
         "what do HELD do|say": "chaos find HELD",
     },
     meant={
-        PLAYS: saying(_DOES, from_middle),
-        "middle put": into_middle,
-        "chaos find": or_rules("chaos-lists", "chaos find"),
+        PLAYS: short_forms.saying(_DOES, short_forms.from_middle),
+        "middle put": short_forms.into_middle,
+        "chaos find": short_forms.or_rules("chaos-lists", "chaos find"),
         **_ON,
     },
     cards=_held,

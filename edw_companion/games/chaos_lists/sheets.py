@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, starmap
 
 from edw_companion.games import cut_sheets, seat_ring
+from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.effects import Pending
 from edw_companion.games.chaos_lists.game import EDITION, kept_for
 from edw_companion.games.chaos_lists.queue import tell_pendings
@@ -14,19 +15,7 @@ from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.reminders import deed, kept_words, until_words, whose_words
 from edw_companion.games.chaos_lists.state import RULES, ChaosListsState
 from edw_companion.games.chaos_lists.texts import beginning, in_lines, on_paper
-from edw_companion.games.chaos_lists.values import (
-    CHAOS,
-    COMMAND,
-    NOW,
-    PLAYER,
-    SPITE,
-    STACK,
-    TOKEN,
-    BuildStep,
-    Entry,
-    RollList,
-    rotation,
-)
+from edw_companion.games.chaos_lists.values import BuildStep, Entry, RollList, rotation
 from edw_companion.games.chaos_lists.zone import PLAYED
 from edw_companion.games.cut_sheets import Wanted
 from edw_companion.games.finding import activated, paragraphs
@@ -40,10 +29,10 @@ from edw_companion.text import capital, listed
 from edw_companion.tuples import NamedTuple
 
 _TO = {
-    STACK: "The result goes onto the stack as a chaos ability.",
-    COMMAND: "Put the result into the command zone.",
-    TOKEN: "Create the result as a token.",
-    NOW: "The result happens at once; it does not use the stack.",
+    values.STACK: "The result goes onto the stack as a chaos ability.",
+    values.COMMAND: "Put the result into the command zone.",
+    values.TOKEN: "Create the result as a token.",
+    values.NOW: "The result happens at once; it does not use the stack.",
 }
 _COPY = "Create a token that is a copy of the card rolled."
 _BUILT = "Create the result as a token: you name it and decide what the dice leave open."
@@ -126,8 +115,8 @@ def directions(roll_list: RollList) -> str:
         return " ".join(roll_list.desc.split())
     parts = ["First remove every Global from the command zone."] if roll_list.clear else []
     if roll_list.choose:
-        whom = "another player, the killer" if roll_list.name == SPITE else "another player"
-        parts.append(f"First choose {whom if roll_list.choose == PLAYER else roll_list.choose}.")
+        whom = "another player, the killer" if roll_list.name == values.SPITE else "another player"
+        parts.append(f"First choose {whom if roll_list.choose == values.PLAYER else roll_list.choose}.")
     parts += ["You may decline to roll."] if roll_list.optional else []
     parts += [
         each
@@ -136,10 +125,10 @@ def directions(roll_list: RollList) -> str:
     ]
     if roll_list.build:
         parts.append(_BUILT)
-    elif roll_list.clear and roll_list.to == COMMAND:
+    elif roll_list.clear and roll_list.to == values.COMMAND:
         used = any(activated(entry.text) for entry in roll_list.entries)
         parts.append(f"Then put the result there.{' “You” is the active player.' * used}")
-    elif roll_list.to == TOKEN and all(entry.card for entry in roll_list.entries):
+    elif roll_list.to == values.TOKEN and all(entry.card for entry in roll_list.entries):
         parts.append(_COPY)
     else:
         parts.append(_TO[roll_list.to])
@@ -223,7 +212,7 @@ MOST_TICKS = 9
 
 WRITTEN_OUT = 6
 """So many rows at most give way on each page to what is written out."""
-_ROTATION = tuple(f"Chaos {each.upper()}" for each in CHAOS)
+_ROTATION = tuple(f"Chaos {each.upper()}" for each in values.CHAOS)
 
 
 class _Known(NamedTuple):
@@ -323,7 +312,7 @@ def cards(material: Material) -> Sheet:
     """The Globals, which stay on the table; or the entries of any one list."""
     title, found = lists_of(material)
     parts = {name: (each.title, _entries(each)) for name, each in found.items()}
-    usual = [name for name, each in found.items() if each.to == COMMAND]
+    usual = [name for name, each in found.items() if each.to == values.COMMAND]
     sheet = cut_sheets.cards_sheet(material, title, parts, usual)
     return sheet if material.of else sheet._replace(intro=f"{sheet.intro} {OTHERS}")
 
@@ -340,11 +329,11 @@ def _entries(each: RollList) -> Iterator[Card]:
         yield from (Card((blank,), "", ""),) * BLANK_CARDS
         return
     for entry in each.entries:
-        token = entry.card and each.to == TOKEN
+        token = entry.card and each.to == values.TOKEN
         types = "Token" if token else " ".join(filter(None, (entry.cost, entry.type, entry.size)))
         colors = "".join(letter for letter in "WUBRG" if f"{{{letter}}}" in entry.cost)
         told = (*_text(entry, token=token), *(_BLANK_LINES if token else ()))
-        if each.to == COMMAND and (abilities := activated(entry.text)):
+        if each.to == values.COMMAND and (abilities := activated(entry.text)):
             told = (*told, ("", ACTIVE.format("these" if abilities > 1 else "this")))
         yield Card((Face(entry.name.rstrip("."), colors, told, types),), "", each.title, entry.at)
 

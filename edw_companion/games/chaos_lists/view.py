@@ -10,16 +10,9 @@ from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.lasting import END_STEP
 from edw_companion.core.people import neighbours
 from edw_companion.core.view import OUT, Middle, Row, View
+from edw_companion.games.chaos_lists import reminders
 from edw_companion.games.chaos_lists.effects import Ability, Global, Pending
 from edw_companion.games.chaos_lists.queue import dues_of_rolls, tell_pendings
-from edw_companion.games.chaos_lists.reminders import (
-    data,
-    due_of_happening,
-    dues_of_effects,
-    dues_of_moments,
-    dues_of_skips,
-    short_lines,
-)
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import begins, in_lines, shown
 from edw_companion.games.chaos_lists.values import COMMAND, GLOBAL, SPITE
@@ -52,7 +45,7 @@ def rest(state: ChaosListsState) -> dict[str, Any]:
             for each in state.stack
         ],
         "middle": [lying._asdict() for lying in state.middle.cards],
-        "lasting": data(state),
+        "lasting": reminders.data(state),
         "result": dict(state.result) if state.result else None,
         "rules": dict(state.house.chosen),
         "edition": state.begin["edition"]["name"],
@@ -121,7 +114,7 @@ def _current(state: ChaosListsState) -> str:
 
 def _kept(state: ChaosListsState) -> list[str]:
     lying = [f"Middle world: {', '.join(state.middle.names())}"] if state.middle.cards else []
-    return [*lying, *short_lines(state)]
+    return [*lying, *reminders.short_lines(state)]
 
 
 def _large(state: ChaosListsState) -> Middle:
@@ -176,8 +169,8 @@ def due(state: ChaosListsState) -> list[Due]:
     pending, rolls = state.next_pending(), dues_of_rolls(state)
     if pending is not None and pending.step and not state.stepping:
         rolls = [each.after("After the upkeep, the chaos step. ") for each in rolls]
-    upkeep = [] if state.stepping else [*_at(state, "upkeep"), *dues_of_skips(state)]
-    steps = [*dues_of_effects(state), *before, *((*rolls, *upkeep) if state.stack else (*upkeep, *rolls))]
+    upkeep = [] if state.stepping else [*_at(state, "upkeep"), *reminders.dues_of_skips(state)]
+    steps = [*reminders.dues_of_effects(state), *before, *((*rolls, *upkeep) if state.stack else (*upkeep, *rolls))]
     if state.lacks_global and not state.globals and not any(each.on == GLOBAL for each in (*state.owed, *state.queue)):
         steps.append(Due("No Global is in force. If one is to be rolled", "chaos global", answers=OPTIONAL))
     steps += [each for step in _STEPS[1:] for each in _at(state, step)]
@@ -189,13 +182,13 @@ def due(state: ChaosListsState) -> list[Due]:
     waiting = [seat for seat in state.here if state.may_play_from_middle(seat)] if state.middle.cards else []
     if waiting:
         steps.append(Due(f"From the middle world may still play: {state.titles(waiting)}."))
-    others = dues_of_moments(state, lambda when: not any(step in when for step in _STEPS))
+    others = reminders.dues_of_moments(state, lambda when: not any(step in when for step in _STEPS))
     return [*steps, *others, *after]
 
 
 def _happening(state: ChaosListsState, *, last: bool) -> list[Due]:
     """What is to be done in this turn, for its moment has come: as it ends, or before."""
-    return [due_of_happening(state, each) for each in state.happening() if (each.at == END_STEP) == last]
+    return [reminders.due_of_happening(state, each) for each in state.happening() if (each.at == END_STEP) == last]
 
 
 _STEPS = ("upkeep", "draw step", "combat", "end step")
@@ -204,7 +197,7 @@ _STEPS = ("upkeep", "draw step", "combat", "end step")
 def _at(state: ChaosListsState, step: str) -> list[Due]:
     """What is rolled at the beginning of a step of this turn, and which other Globals in force trigger."""
     rolling = {each.globe for each in state.effects.things for order in each.later if step in order.when.casefold()}
-    moments = dues_of_moments(state, lambda when: step in when)
+    moments = reminders.dues_of_moments(state, lambda when: step in when)
     everybodys = state.house["global-triggers"] == "active"
     names = [
         each.name

@@ -8,21 +8,11 @@ from typing import Any
 from edw_companion.colors import BY_LETTER
 from edw_companion.core.dice import parse_dice
 from edw_companion.core.lasting import usual_end
-from edw_companion.games.chaos_lists.imports.directions import spoken
+from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.imports.names import LINK, list_name
+from edw_companion.games.chaos_lists.imports.wording import spoken
 from edw_companion.games.chaos_lists.texts import beginning
-from edw_companion.games.chaos_lists.values import (
-    CHAOS,
-    COMMAND,
-    STACK,
-    BuildStep,
-    Entry,
-    Lasting,
-    RollList,
-    RollOrder,
-    change_text,
-    said,
-)
+from edw_companion.games.chaos_lists.values import BuildStep, Entry, Lasting, RollList, RollOrder, said
 from edw_companion.lists.problems import BadListsError
 from edw_companion.lists.storage import quoted
 
@@ -48,7 +38,7 @@ def list_text(roll_list: RollList) -> str:
 
 def head_keys(roll_list: RollList) -> Iterator[str]:
     """What stands above the entries of a list, key by key, each on one line; but for ``build``."""
-    place = () if roll_list.to == STACK or roll_list.build else ("to",)
+    place = () if roll_list.to == values.STACK or roll_list.build else ("to",)
     return _keys(roll_list, ("title", "desc", "dice", *place, "clear", "choose", "optional"))
 
 
@@ -88,12 +78,12 @@ def _keys(value: BuildStep | Entry | Lasting | RollList | RollOrder, names: Iter
 
 def _written(name: str, value: Any) -> str:
     if name == "change":
-        return quoted(change_text(value))
+        return quoted(values.change_text(value))
     if isinstance(value, tuple):
         each: Mapping[str, Any] = {"rolls": order_text, "lasts": lasting_text, "words": quoted}
         return f"[{', '.join(map(each.get(name, str), value))}]"
     if value is True:
-        return COMMAND if name == "clear" else "yes"
+        return values.COMMAND if name == "clear" else "yes"
     return quoted(value) if name in _IN_QUOTES else str(value)
 
 
@@ -132,7 +122,7 @@ def _list(roll_list: RollList, lists: Mapping[str, RollList]) -> Iterator[str]:
 
 
 def _short(name: str) -> str:
-    return f"list{name.upper()}" if name in CHAOS else name
+    return f"list{name.upper()}" if name in values.CHAOS else name
 
 
 def _rolls(roll_list: RollList, lists: Mapping[str, RollList]) -> Iterator[dict[str, Any]]:
