@@ -288,15 +288,13 @@ MAX_TEXT = 700
 """How many characters a moment has, which is no longer than an entry's text."""
 
 
-def _rolling(state: ChaosListsState) -> list[str]:
-    return [each.name for each in state.effects.things if each.later]
-
-
 USE: Kind[ChaosListsState, Used] = CHAPTER.kind("chaos-used", due=lambda state, _event: dues_of_rolls(state), since=4)
 
 
 @USE.command(
-    lasting.Which("number", metavar="NAME", rest=True, names=_rolling),
+    lasting.Which(
+        "number", metavar="NAME", rest=True, names=lambda state: [each.name for each in state.effects if each.later]
+    ),
     Text(
         "when", "moment", most=MAX_TEXT, option="--when", metavar="WHEN",
         help="Which of its moments, as its text has them.",

@@ -84,7 +84,7 @@ class _Home:
         self.lists, self.name, self.players = lists, name, players
         self.turning = rotation(lists)
         others, apart = {NEXT, *self.turning} - {name}, {other: lists[other] for other in lists if other != name}
-        self.known = {other: ONE for other in lists if others.isdisjoint(reachable(apart, [other], _called))}
+        self.known = {other: ONE for other in lists if others.isdisjoint(reachable(apart, [other], _lists_of))}
 
     def all_stay(self, on: str, trail: tuple[str, ...]) -> Fraction:
         """The chance that nothing that a roll on a list calls leads on, where ``trail`` called each other to come here.
@@ -138,7 +138,7 @@ def reachable(
     return found
 
 
-def _called(entry: Entry) -> Iterator[str]:
+def _lists_of(entry: Entry) -> Iterator[str]:
     return (on for order in _at_once(entry) for on in order.lists)
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from edw_companion.core.lasting import ALL
-from edw_companion.core.questions import Asked, Instead, Question, WantedError, worded
+from edw_companion.core.questions import Instead, Question, WantedError, worded
 from edw_companion.core.words import player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games import short_forms
@@ -78,23 +78,18 @@ def who_rolls(state: ChaosListsState, title: str) -> WantedError:
 
 
 def not_chosen(state: ChaosListsState, roll_list: RollList, asked: str, who: str) -> WantedError:
-    """What is chosen before a roll was not said."""
-    what = "a player" if asked == PLAYER else asked
-    why = Sentence(f"{roll_list.title}: first choose {what}. Say it with --choose.")
-    return WantedError(why, what_is_chosen(state, roll_list, asked, who))
-
-
-def what_is_chosen(state: ChaosListsState, roll_list: RollList, asked: str, who: str) -> Asked:
     """What is chosen before a roll: another player who is in the game, or an object in the table's own words."""
     whose = f"{state.title(who)}'s {roll_list.title}"
+    why = Sentence(f"{roll_list.title}: first choose {'a player' if asked == PLAYER else asked}. Say it with --choose.")
     if asked != PLAYER:
-        return worded(f"{whose}: first choose {asked}. Which?", "--choose")
+        return WantedError(why, worded(f"{whose}: first choose {asked}. Which?", "--choose"))
     role = "who is chosen as the killer" if roll_list.name == SPITE else "which player is chosen"
     others = [seat for seat in state.here if seat != who]
     _, killer = state.players[who].lost or (0, None)
     told = f" {state.title(killer)} did it ('yes')." if killer in others and roll_list.name == SPITE else ""
     also = {killer: ("yes",)} if killer and told else {}
-    return Question(f"{whose}: {role}?{told}", {seat: ("--choose", seat) for seat in others}, also)
+    answers = {seat: ("--choose", seat) for seat in others}
+    return WantedError(why, Question(f"{whose}: {role}?{told}", answers, also))
 
 
 def hints(state: ChaosListsState) -> list[str]:

@@ -186,15 +186,8 @@ def dues_of_rolls(state: ChaosListsState) -> list[Due]:
     if pending is None:
         return []
     if top is None and pending.on == GLOBAL:
-        return [
-            Due(
-                f"When all hands are kept, {state.title(pending.who or '')} rolls the first Global",
-                "chaos",
-                answers=_SKIPPED,
-                told=True,
-                waits=True,
-            )
-        ]
+        text = f"When all hands are kept, {state.title(pending.who or '')} rolls the first Global"
+        return [Due(text, "chaos", answers=_SKIPPED, told=True, waits=True)]
     if top is not None and top.called and not top.begun and not pending.may:
         rolls = tell_pendings(state, state.to_make(top.queue))
         text = f"As {top.name} resolves, make its rolls ({rolls}): {DO}{_COUNTERED}"

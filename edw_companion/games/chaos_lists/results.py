@@ -9,7 +9,7 @@ the line.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
@@ -184,22 +184,17 @@ def makers_of(roller: Roller, makers: str) -> Sequence[str | None]:
     who, state = roller.who, roller.state
     others = [seat for seat in state.turns.after(who)[:-1] if seat in state.here]
     left, right = neighbours(state, who)
-    match makers:
-        case "each":
-            return [who, *others]
-        case "others":
-            return others
-        case "rest":
-            return [seat for seat in others if seat != roller.chosen]
-        case "random":
-            return [roller.asker.among(others, "rolls")] if others else []
-        case "left" | "right":
-            beside = left if makers == "left" else right
-            return [beside] if beside else []
-        case "chosen":
-            return [roller.chosen] if roller.chosen or state.here else []
-        case _:
-            return [who]
+    if makers == "random":
+        return [roller.asker.among(others, "rolls")] if others else []
+    seats: Mapping[str, Sequence[str | None]] = {
+        "each": [who, *others],
+        "others": others,
+        "rest": [seat for seat in others if seat != roller.chosen],
+        "left": [left] if left else [],
+        "right": [right] if right else [],
+        "chosen": [roller.chosen] if roller.chosen or state.here else [],
+    }
+    return seats.get(makers, [who])
 
 
 MAX_AGAIN = 100

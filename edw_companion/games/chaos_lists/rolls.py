@@ -127,7 +127,10 @@ def _made(
     """A roll, decided; ``recorded`` is its line where it is decided again without the lists."""
     state = at.state
     asker = Asker(at.chance, f"random/{state.rolls + 1}", answers.by_hand, as_drawn=answers.as_drawn)
-    name, who = _agreed(state, due, answers, lists or state.lists, asker)
+    if capped(state) and not answers.more:
+        raise questions.whether_more(state)
+    pending = due.pending._replace(who=due.pending.who or answers.who)
+    name, who = _list_of(state, pending, answers, lists or state.lists, asker), _roller(state, due.pending, answers)
     asker.on(f"{name}/{state.rolls + 1}", f"{state.title(who)} on {state.list_title(name)}")
     if recorded is None:
         roll_list = lists[name]
@@ -180,17 +183,6 @@ def _(at: At[ChaosListsState], event: Made) -> Made:
     return _made(at, due, at.lists, said, None if at.lists else event)
 
 
-def _agreed(
-    state: ChaosListsState, due: Coming, answers: Answers, lists: Collection[str], asker: Asker
-) -> tuple[str, str]:
-    """On which list the next roll is, if the table wants it made, and who makes it."""
-    if capped(state) and not answers.more:
-        raise questions.whether_more(state)
-    pending = due.pending._replace(who=due.pending.who or answers.who)
-    name = _list_of(state, pending, answers, lists, asker)
-    return name, _roller(state, due.pending, answers)
-
-
 def _list_of(state: ChaosListsState, pending: Pending, answers: Answers, lists: Collection[str], asker: Asker) -> str:
     """The list: the only one, the one that chance takes, or the one that somebody chooses."""
     names = state.options(pending)
@@ -227,7 +219,7 @@ def _choice(at: At[ChaosListsState], roll_list: RollList, asked: str, who: str, 
     if not asked:
         return None
     if said is None:
-        if asked == values.PLAYER and not choosable(at.state, who):
+        if asked == values.PLAYER and {*at.state.here} <= {who}:  # all others are away (rule 5; ruling 33)
             return None
         raise questions.not_chosen(at.state, roll_list, asked, who)
     if asked != values.PLAYER:
@@ -243,11 +235,6 @@ def _choice(at: At[ChaosListsState], roll_list: RollList, asked: str, who: str, 
 def wanted(state: ChaosListsState, roll_list: RollList) -> str:
     """What the roller chooses before the dice: "player", other words for an object, or "" for nothing (rule 6)."""
     return "" if roll_list.name == values.SPITE and state.house["spite-killer"] == "none" else roll_list.choose
-
-
-def choosable(state: ChaosListsState, who: str) -> list[str]:
-    """The players whom somebody may choose: none where all others are away (rule 5; ruling 33)."""
-    return [seat for seat in state.here if seat != who]
 
 
 @ROLL.applies

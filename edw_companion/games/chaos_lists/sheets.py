@@ -93,11 +93,8 @@ def _list_section(each: RollList) -> Section:
     """A list: its directions, and its entries by their numbers."""
     entries = [_paragraph(entry) for entry in each.entries]
     names = all(len(f"{entry.lead} {entry.text}") <= SHORT for entry in entries)
-    return Section(_title(each), (Paragraph(directions(each)), *entries), columns=3 if names else 2)
-
-
-def _title(each: RollList) -> str:
-    return f"{capital(each.title)}: {by_hand(each.dice)}"
+    title = f"{capital(each.title)}: {by_hand(each.dice)}"
+    return Section(title, (Paragraph(directions(each)), *entries), columns=3 if names else 2)
 
 
 _BY_HAND = {"1d40+9": "d4 and d10, 10 to 49", "1d100": "d100 (two d10, tens and units; 00 is 100)"}

@@ -180,12 +180,9 @@ def rotation(lists: Mapping[str, Any]) -> tuple[str, ...]:
     ``lists`` are the lists by name, or what a session's first line says of them.
     """
     known = tuple(name for name in CHAOS if name in lists)
+    entries = {name: each["entries"] if isinstance(each, Mapping) else each.entries for name, each in lists.items()}
     others = [name for name in lists if name not in (GLOBAL, SPITE)]
-    return known or tuple(sorted(others, key=lambda name: -_length(lists[name]))[:1])
-
-
-def _length(each: Any) -> int:
-    return len(each["entries"] if isinstance(each, Mapping) else each.entries)
+    return known or tuple(sorted(others, key=lambda name: -len(entries[name]))[:1])
 
 
 def parse_change(text: str) -> tuple[str, ...]:

@@ -71,11 +71,11 @@ def _player(state: ChaosListsState, seat: str) -> dict[str, Any]:
 
 def _pendings(queue: Sequence[Pending]) -> list[dict[str, Any]]:
     """Rolls to come; of: the lists of which it is one, may: what must be so, why: what gives or moves it."""
-    said = ({"of": list(each.of), "may": each.may, "why": each.why} for each in queue)
-    return [
-        {"list": each.on, "who": each.who, **{key: value for key, value in more.items() if value}}
-        for each, more in zip(queue, said, strict=True)
-    ]
+    told = []
+    for each in queue:
+        more = {"of": [*each.of], "may": each.may, "why": each.why}
+        told.append({"list": each.on, "who": each.who, **{key: value for key, value in more.items() if value}})
+    return told
 
 
 def _columns(state: ChaosListsState) -> list[Row]:
@@ -91,14 +91,9 @@ def _columns(state: ChaosListsState) -> list[Row]:
 
 def _middle(state: ChaosListsState) -> list[str]:
     """What lies between the players: Globals, the current list, the stack, the middle world, what is kept."""
-    return [*_globals(state), *stack_lines(state), *_kept(state)]
-
-
-def _globals(state: ChaosListsState) -> list[str]:
-    """The Globals in force, what stands below a first line indented, and the current list."""
     texts = [shown(f"Global: {each.name}", each.text).lines for each in state.globals]
     told = [f"{'  ' * bool(at)}{line}" for lines in texts for at, line in enumerate(lines)]
-    return [*(told or _no_global(state)), _current(state)]
+    return [*(told or _no_global(state)), _current(state), *stack_lines(state), *_kept(state)]
 
 
 def _no_global(state: ChaosListsState) -> list[str]:

@@ -152,7 +152,9 @@ def _fields(entry: Entry, lists: Mapping[str, RollList]) -> Iterator[tuple[str, 
         if entry.name != beginning(text):
             yield "name", entry.name
         power, _, toughness = entry.size.partition("/")
-        for key, value in (("mana_cost", entry.cost), ("type", entry.type), ("text", _unmarked(text, lists)),
+        short = {each.title: _short(each.name) for each in lists.values()}
+        text = LINK.sub(lambda link: f"[{short.get(link[1], link[1])}]", as_written(text))
+        for key, value in (("mana_cost", entry.cost), ("type", entry.type), ("text", text),
                            ("power", power), ("toughness", toughness)):  # fmt: skip
             if value:
                 yield key, int(value) if value.isdecimal() and key != "text" else value
@@ -163,12 +165,6 @@ def _fields(entry: Entry, lists: Mapping[str, RollList]) -> Iterator[tuple[str, 
         yield "times", int(entry.times) if entry.times.isdecimal() else entry.times
     if entry.color:
         yield "color", next((letter for letter, color in BY_LETTER.items() if color == entry.color), entry.color)
-
-
-def _unmarked(text: str, lists: Mapping[str, RollList]) -> str:
-    """A text with its dice unmarked, and with the short names of lists in its links."""
-    short = {each.title: _short(each.name) for each in lists.values()}
-    return LINK.sub(lambda link: f"[{short.get(link[1], link[1])}]", as_written(text))
 
 
 # As a text that people read and that comes in again as it was: a heading a list, an entry a line. What a line of words

@@ -94,6 +94,8 @@ _FLIP = re.compile(r"(?<!may )\b([Ff]lip a coin)\b(?!:)")
 _BIDDEN = re.compile(r"(?:^|(?<=[.!?] ))(Flip a coin)\b(?!:)")
 """A coin that is flipped as a text comes, and as something comes that stays."""
 _CALLED = re.compile(r"\b(?:win|lose|call)s? (?:the|it|that|a|this)\b|\band (?:win|lose|call)s?\b", re.IGNORECASE)
+_CALLS = re.compile(rf"\broll(?:s|ing)?\b.*{LIST}|\brolls? (?:chaos|again)\b", re.IGNORECASE)
+"""What speaks of rolling on a list, in words that are no clause of rolling."""
 _NOUN = re.compile(
     r"\b(?:this|the|that|a|chaos) rolls?\b|n't\b|\b(?:not|never|would|whether|as though)\b", re.IGNORECASE
 )
@@ -201,7 +203,7 @@ class _Reader:
             return sentence
         if not any(each.change for each in lasts):
             self._clauses(rest)
-            if found == len(self.rolls) and _calls(rest):
+            if found == len(self.rolls) and _CALLS.search(rest) and not _NOUN.search(rest):
                 self._ask(rest)
             if not self.stays and not lasts:
                 self._later(sentence, self.rolls[found:])
@@ -320,13 +322,6 @@ class _Reader:
             parts += [sentence[at : dice.start()], mark(dice)]
             at = dice.end()
         return "".join((*parts, sentence[at:]))
-
-
-def _calls(rest: str) -> bool:
-    """Whether a marked sentence speaks of rolling on a list, in words that are no clause of rolling."""
-    return bool(
-        re.search(rf"\broll(?:s|ing)?\b.*{LIST}|\brolls? (?:chaos|again)\b", rest, re.IGNORECASE)
-    ) and not _NOUN.search(rest)
 
 
 def _hidden(text: str, *, short: bool = False) -> str:
