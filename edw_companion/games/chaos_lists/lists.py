@@ -9,17 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from edw_companion.errors import EdwError, UsageError
-from edw_companion.games.chaos_lists import values
+from edw_companion.games.chaos_lists import odds, values
 from edw_companion.games.chaos_lists.game import at_hand
 from edw_companion.games.chaos_lists.imports.names import Names, list_name
-from edw_companion.games.chaos_lists.odds import (
-    TangledError,
-    countable,
-    entry_chances,
-    expected_stay,
-    moving_on,
-    reachable,
-)
 from edw_companion.games.chaos_lists.reader import FIRST, GAME, examine, faults, flaws, load
 from edw_companion.games.chaos_lists.texts import beginning
 from edw_companion.games.chaos_lists.values import Entry, RollList, RollOrder, digest, rotation
@@ -81,13 +73,8 @@ def _entries(roll_list: RollList) -> str:
 
 
 def _marks(entry: Entry) -> str:
-    marks = (
-        [*filter(None, (entry.cost, entry.type, entry.size))]
-        + ["card"] * entry.card
-        + [f"X = {entry.x}"] * bool(entry.x)
-        + [f"{entry.times} times"] * (entry.times != "1")
-    )
-    return ", ".join([*marks, entry.color] if entry.color else marks)
+    x, times = f"X = {entry.x}" if entry.x else "", f"{entry.times} times" if entry.times != "1" else ""
+    return ", ".join(filter(None, [entry.cost, entry.type, entry.size, "card" * entry.card, x, times, entry.color]))
 
 
 def _then(entry: Entry) -> str:
@@ -119,7 +106,7 @@ def notices(lists: Mapping[str, RollList]) -> Iterator[str]:
     """Lists that nothing rolls on, and texts that say more than their entry's keys: meant so, or forgotten."""
     turning = rotation(lists)
     first = [*turning[:1], values.GLOBAL, values.SPITE]
-    reached = reachable(lists, first, lambda entry: _called(entry, turning))
+    reached = odds.reachable(lists, first, lambda entry: _called(entry, turning))
     yield from (f"{name}.yaml: no entry that can come rolls on {name}" for name in lists if name not in reached)
     names = Names({name: each.title for name, each in lists.items()})
     for roll_list in lists.values():
@@ -157,19 +144,19 @@ def _called(entry: Entry, turning: Sequence[str]) -> set[str]:
 
 def _chances(lists: Mapping[str, RollList]) -> Iterator[str]:
     """Each list with its dice, how likely it is to move on if that has a simple answer, and each entry's chance."""
-    sound = [each for each in lists.values() if each.entries and countable(each)]
+    sound = [each for each in lists.values() if each.entries and odds.countable(each)]
     turning = rotation(lists)
     whole = len(sound) == len(lists)
     for roll_list in sound:
         words = f"{roll_list.name}: {roll_list.title}, {roll_list.dice}, {_entries(roll_list)}"
-        with suppress(TangledError, KeyError):
+        with suppress(odds.TangledError, KeyError):
             if roll_list.name in turning and turning[1:] and whole:
-                moving = moving_on(lists, roll_list.name, TABLE)
-                stay = expected_stay(moving)
+                moving = odds.moving_on(lists, roll_list.name, TABLE)
+                stay = odds.expected_stay(moving)
                 rolls = f", {float(stay):.1f} rolls on it on average" if stay else ""
                 words += f"; moves on {_percent(moving)} ({moving}){rolls}"
         yield words
-        for entry, chance in entry_chances(roll_list):
+        for entry, chance in odds.entry_chances(roll_list):
             yield f"  {entry.at:>7}  {_percent(chance):>7}  {entry.name}"
 
 

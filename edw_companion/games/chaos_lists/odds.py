@@ -10,17 +10,9 @@ from math import prod
 
 from edw_companion.core.dice import Dice, parse_dice
 from edw_companion.core.state import Event
+from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.state import ChaosListsState
-from edw_companion.games.chaos_lists.values import (
-    CHOSEN,
-    CURRENT,
-    NEXT,
-    PLAYERS,
-    Entry,
-    RollList,
-    RollOrder,
-    rotation,
-)
+from edw_companion.games.chaos_lists.values import CHOSEN, CURRENT, NEXT, Entry, RollList, RollOrder, rotation
 from edw_companion.luck.draws import MOST_RESULTS, Draw, Measure, of_dice, one_of, rolled
 
 MAX_RESULTS = 10_000
@@ -107,7 +99,7 @@ class _Home:
         """The chance for all rolls of an order."""
         stays = sum(self._stays(on, trail, same) for on in order.lists) / Fraction(len(order.lists))
         makers = {"each": self.players, "others": self.players - 1, "rest": self.players - 2}.get(order.who, 1)
-        times = _times(str(self.players) if order.times == PLAYERS else order.times)
+        times = _times(str(self.players) if order.times == values.PLAYERS else order.times)
         return sum((chance * stays ** (number * makers) for number, chance in times.items()), Fraction(0))
 
     def _stays(self, on: str, trail: tuple[str, ...], same: Fraction) -> Fraction:

@@ -66,9 +66,8 @@ def whether_more(state: ChaosListsState) -> WantedError:
 def which_moment(kept: Effect, moments: Collection[str]) -> WantedError:
     """Which of several later rolls is made."""
     question = Question(f"{kept.called}: which of its rolls?", {when: ("--when", when) for when in moments})
-    return WantedError(
-        Sentence(f"{kept.called} rolls at several moments. Say with --when: {'; '.join(moments)}."), question
-    )
+    why = f"{kept.called} rolls at several moments. Say with --when: {'; '.join(moments)}."
+    return WantedError(Sentence(why), question)
 
 
 def who_rolls(state: ChaosListsState, title: str) -> WantedError:

@@ -90,10 +90,10 @@ def change_words(state: ChaosListsState, change: Sequence[str]) -> str:
     return values.CHANGES[kind][1].format(*told)
 
 
-def kept_words(state: ChaosListsState, name: str, change: Sequence[str]) -> str:
+def kept_words(state: ChaosListsState, thing: Effect) -> str:
     """What is kept and what it changes: a name may be of several words, with a colon in it."""
-    changes = change_words(state, change)
-    return f"‘{name}’: {changes}" if changes else name
+    changes = change_words(state, thing.change)
+    return f"‘{thing.name}’: {changes}" if changes else thing.name
 
 
 def order_words(order: RollOrder, title: Callable[[str], str]) -> str:

@@ -124,17 +124,12 @@ def _called(roller: Roller, order: RollOrder) -> list[Call]:
     left = sum(times for _, times in made)
     calls: list[Call] = []
     for maker, times in made:
-        call: Call = {"list": order.on, "who": maker, "times": times, "stay": order.stay}
-        if order.of:
-            call["of"] = list(order.of)
-        if order.of and order.pick != CHOICE:
-            call["pick"] = order.pick
-        if order.of and order.pick == ONCE:
-            call["once"] = left
-            left -= times
-        if order.may:
-            call["may"] = order.may
-        calls += [call] if times else []
+        pick = order.pick if order.of and order.pick != CHOICE else ""
+        more = {"of": [*order.of], "pick": pick, "once": left if pick == ONCE else 0, "may": order.may}
+        said = {key: field for key, field in more.items() if field}
+        call = {"list": order.on, "who": maker, "times": times, "stay": order.stay, **said}
+        calls += [cast("Call", call)] if times else []
+        left -= times
     return calls
 
 

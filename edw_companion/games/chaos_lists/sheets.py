@@ -147,12 +147,8 @@ def _steps(name: str, steps: Sequence[BuildStep], dice: str) -> Iterator[str]:
 def _paragraph(entry: Entry) -> Paragraph:
     """An entry for reading, with cost and type, X and how many copies before its text."""
     card = " ".join(filter(None, (entry.cost, entry.type, entry.size)))
-    head = (
-        [f"{card}."] * bool(card)
-        + [f"X is {entry.x}."] * bool(entry.x)
-        + [f"{entry.times} copies."] * (entry.times != "1")
-    )
-    text = " ".join([*head, capital(" ".join(on_paper(entry.text).split()))]).strip()
+    head = [f"{card}."] if card else []
+    text = " ".join([*head, *_marks(entry), capital(" ".join(on_paper(entry.text).split()))]).strip()
     name = capital(entry.name.rstrip("."))
     if not (entry.card or text):
         return Paragraph(capital(entry.name), number=entry.at)
@@ -174,6 +170,10 @@ def pads(material: Material) -> Sheet:
     lasting = (*known.lasting, *counters(material))
     stack = known.stack if material.session is not None else ()
     played = _played(material)
+    global_head = ("Global in force", "what it says, counters")
+    stack_head = ("chaos ability", "whose", "what it says, as rolled", "still to roll")
+    away_head = ("player", "how long (tick off one in every player's turn)")
+    middle_head = ("card", "owner", "played by (turn)")
     least = LASTING_ROWS - len(known.away) - known.given_way(stack)
     return Sheet(
         "pads",
@@ -182,27 +182,17 @@ def pads(material: Material) -> Sheet:
         (
             Section("Chaos is rolled on", (Table(lists, (known.on or ("",) * len(lists),), role=COUNTERS),)),
             life_pad(material, RULES, LIFE_ROWS - known.given_way(known.globals)),
-            Section("Command zone", (pad(_GLOBAL, GLOBAL_ROWS, known.globals, (1, 3)),)),
+            Section("Command zone", (pad(global_head, GLOBAL_ROWS, known.globals, (1, 3)),)),
             Section(
-                "The stack: start on the bottom line",
-                (pad(_STACK, STACK_ROWS, stack, (3, 2, 6, 3), up=True),),
+                "The stack: start on the bottom line", (pad(stack_head, STACK_ROWS, stack, (3, 2, 6, 3), up=True),)
             ),
-            Section("Out for a while", (pad(_AWAY, AWAY_ROWS, known.away, (1, 2)),)),
-            Section(
-                "What lasts",
-                (pad(("what", "whose", "until"), least, lasting, (4, 2, 2)),),
-            ),
-            Section("Middle world", (*played, pad(_MIDDLE, MIDDLE_ROWS - len(played), known.middle, (4, 2, 2)))),
+            Section("Out for a while", (pad(away_head, AWAY_ROWS, known.away, (1, 2)),)),
+            Section("What lasts", (pad(("what", "whose", "until"), least, lasting, (4, 2, 2)),)),
+            Section("Middle world", (*played, pad(middle_head, MIDDLE_ROWS - len(played), known.middle, (4, 2, 2)))),
         ),
     )
 
 
-_GLOBAL, _STACK = (
-    ("Global in force", "what it says, counters"),
-    ("chaos ability", "whose", "what it says, as rolled", "still to roll"),
-)
-_AWAY = ("player", "how long (tick off one in every player's turn)")
-_MIDDLE = ("card", "owner", "played by (turn)")
 LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, LASTING_ROWS, MIDDLE_ROWS, AWAY_ROWS = 19, 3, 6, 8, 8, 3
 MOST_TICKS = 9
 """So many turns at most are ticked off in boxes."""
@@ -245,9 +235,7 @@ def _known(state: ChaosListsState) -> _Known:
         stack=[*stack, *([("the chaos step", state.title(state.turns.who), "", owed)] if owed else [])],
         lasting=[
             (
-                f"{each.name}: {deed(state, each)}"
-                if each.at and each.text
-                else kept_words(state, each.name, each.change),
+                f"{each.name}: {deed(state, each)}" if each.at and each.text else kept_words(state, each),
                 whose_words(state, each.who),
                 until_words(state, each).removeprefix("until "),
             )
@@ -353,11 +341,13 @@ def _to_write(each: RollList) -> Iterator[Passage]:
         yield from ((f"{capital(one)}:", "_" * 8) for one in names)
 
 
+def _marks(entry: Entry) -> list[str]:
+    """X, and how many copies, as sentences."""
+    return [f"X is {entry.x}."] * bool(entry.x) + [f"{entry.times} copies."] * (entry.times != "1")
+
+
 def _text(entry: Entry, *, token: bool) -> Iterator[Passage]:
-    if entry.x:
-        yield "", f"X is {entry.x}."
-    if entry.times != "1":
-        yield "", f"{entry.times} copies."
+    yield from (("", mark) for mark in _marks(entry))
     if entry.card and not entry.text:
         yield "", "A copy of the card." if token else "The Magic card of this name."
     text = on_paper(entry.text)

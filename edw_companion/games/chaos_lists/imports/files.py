@@ -232,7 +232,7 @@ class _Importer:
         self._tell_strange(node, (*LIST_KEYS, "dice", "about", "name", "keys"))
         below = node.entries["rolls"]
         rolls = below.items if isinstance(below, Items) else ()
-        desc = self._lines(node, "desc")
+        desc = self._text(node, "desc", MAX_TEXT, joined=False)
         said = directions(desc or _plain(node, "dice"))
         for sentence in said.unread:
             self.tell(node.lines["desc"], f'desc: "{cut(sentence, 60)}" was not understood')
@@ -315,7 +315,7 @@ class _Importer:
             return
         self._tell_strange(node, ROLL_KEYS)
         card, name, cost, kind = (self._text(node, key, MAX_NAME) for key in ("card", "name", "mana_cost", "type"))
-        text = self._lines(node, "text")
+        text = self._text(node, "text", MAX_TEXT, joined=False)
         size = "/".join(filter(None, (self._text(node, "power", 10), self._text(node, "toughness", 10))))
         entry = entry._replace(x=self._x(node), times=self._times(node), color=self._color(node))
         if "list" in node.entries:
@@ -404,21 +404,19 @@ class _Importer:
             if key not in keys:
                 self.tell(node.lines[key], f'the key "{cut(key)}" has no place')
 
-    def _text(self, node: Map, key: str, most: int) -> str:
-        text = recordable(_plain(node, key).replace("\\", "/")) or ""
-        if len(text) > most:
-            self.tell(node.line, f"{key}: has {len(text)} characters, and was cut after {most}")
-        elif key in node.entries and not isinstance(node.entries[key], Text):
-            self.tell(node.line, f"{key}: is no text; it was left out")
-        return text[:most].strip()
-
-    def _lines(self, node: Map, key: str) -> str:
-        """A text whose lines stay lines."""
+    def _text(self, node: Map, key: str, most: int, *, joined: bool = True) -> str:
+        """A text on one line, or whose lines stay lines."""
         below = node.entries.get(key)
-        if not isinstance(below, Text):
-            return self._text(node, key, MAX_TEXT)
-        lines = filter(None, map(str.strip, below.value.split("\n")))
-        return "\n".join(self._text(Map({key: Text(line, below.line)}, {}, node.line), key, MAX_TEXT) for line in lines)
+        if below is not None and not isinstance(below, Text):
+            self.tell(node.line, f"{key}: is no text; it was left out")
+        value = below.value if isinstance(below, Text) else ""
+        found = []
+        for part in [value] if joined else filter(None, map(str.strip, value.split("\n"))):
+            text = recordable(" ".join(part.split()).replace("\\", "/")) or ""
+            if len(text) > most:
+                self.tell(node.line, f"{key}: has {len(text)} characters, and was cut after {most}")
+            found.append(text[:most].strip())
+        return "\n".join(found)
 
 
 def _cut(text: str) -> str:

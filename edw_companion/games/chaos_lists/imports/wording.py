@@ -11,24 +11,12 @@ from typing import NamedTuple
 
 from edw_companion.core.dice import BadDiceError, parse_dice
 from edw_companion.core.lasting import USED
+from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.imports import grammar
 from edw_companion.games.chaos_lists.imports.grammar import NUMBERS, VERB, roller
 from edw_companion.games.chaos_lists.imports.names import LIST, Names
 from edw_companion.games.chaos_lists.texts import EXTRA_TURN, REVERSED, SKIPPED_TURN
-from edw_companion.games.chaos_lists.values import (
-    CHOICE,
-    COMMAND,
-    GLOBAL,
-    NOW,
-    PLAYER,
-    RANDOM,
-    STACK,
-    TOKEN,
-    BuildStep,
-    Lasting,
-    RollList,
-    RollOrder,
-)
+from edw_companion.games.chaos_lists.values import CHOICE, GLOBAL, RANDOM, BuildStep, Lasting, RollList, RollOrder
 
 SAID = "the text says so"
 """The condition of what is asked for, because it was not understood."""
@@ -358,10 +346,10 @@ _SIZE = re.compile(rf"\b{_ANY}/{_ANY}\b", re.IGNORECASE)
 _WORD = re.compile(r"\d+\s*[:=-]\s*([^,;.]+)")
 
 _SPOKEN = {
-    STACK: "Put the result onto the stack.",
-    COMMAND: "Put the result into the command zone.",
-    TOKEN: "Put a token copy onto the battlefield.",
-    NOW: "The result happens immediately.",
+    values.STACK: "Put the result onto the stack.",
+    values.COMMAND: "Put the result into the command zone.",
+    values.TOKEN: "Put a token copy onto the battlefield.",
+    values.NOW: "The result happens immediately.",
 }
 
 
@@ -390,12 +378,12 @@ def directions(text: str) -> Directions:
     if any(step.entries or step.words for step in build):
         asked = re.search(rf"\broll (?:an? )?{_ANY} (?:that many|{_ANY}) times\b", text, re.IGNORECASE)
         unread = tuple(sentence for sentence, steps in built if not steps and DICE.search(sentence))
-        return Directions(_noted(asked[1]) if asked else "", NOW, False, "", False, build, unread)
+        return Directions(_noted(asked[1]) if asked else "", values.NOW, False, "", False, build, unread)
     tens = _TENS.search(text)
     dice = next(filter(None, map(noted, DICE.finditer(text))), "")
     if tens and not dice.endswith("+9"):
         dice = f"1d{int(tens[1]) * 10}+9"
-    chosen = PLAYER if _PLAYER.search(text) else ""
+    chosen = values.PLAYER if _PLAYER.search(text) else ""
     thing = None if chosen else _OBJECT.search(text)
     if thing:
         chosen = " ".join(f"{'an' if thing[1][:1] in 'aeiou' else 'a'} {thing[1]}".split())[:MOST].strip()
@@ -431,7 +419,7 @@ def _spoken(roll_list: RollList) -> Iterator[str]:
     if roll_list.clear:
         yield "Remove all existing globals."
     if roll_list.choose:
-        yield f"Choose {'another player' if roll_list.choose == PLAYER else roll_list.choose}."
+        yield f"Choose {'another player' if roll_list.choose == values.PLAYER else roll_list.choose}."
     if roll_list.optional:
         yield "You can skip this roll."
     for step in roll_list.build:
