@@ -1,6 +1,6 @@
 """Roll lists for ``edw lists``: which editions there are, what stands in them, whether they are right, imports."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from functools import partial
@@ -49,14 +49,8 @@ def _show(name: str, which: str | None, own: Path) -> list[Shown]:
     for each in (lists[key] for key in lists if which in (None, EVERY, key)):
         rows = ((row.at, "" if row.name == beginning(row.text) else row.name, _marks(row), row.text, _then(row))
                 for row in each.entries)  # fmt: skip
-        tables.append(
-            Shown(
-                f"{each.title} ({each.dice}){_role(each, lists)}",
-                ("number", "name", "", "text", "then"),
-                tuple(rows),
-                prose=True,
-            )
-        )
+        title = f"{each.title} ({each.dice}){_role(each, lists)}"
+        tables.append(Shown(title, ("number", "name", "", "text", "then"), tuple(rows), prose=True))
     return tables
 
 
@@ -105,8 +99,12 @@ def _check(target: str, own: Path) -> Checked:
 def notices(lists: Mapping[str, RollList]) -> Iterator[str]:
     """Lists that nothing rolls on, and texts that say more than their entry's keys: meant so, or forgotten."""
     turning = rotation(lists)
-    first = [*turning[:1], values.GLOBAL, values.SPITE]
-    reached = odds.reachable(lists, first, lambda entry: _called(entry, turning))
+    anywhere = {values.NEXT, values.CHOSEN}
+    reached = odds.reachable(
+        lists,
+        [*turning[:1], values.GLOBAL, values.SPITE],
+        lambda entry: (*entry.lists, *(() if anywhere.isdisjoint(entry.lists) else turning)),
+    )
     yield from (f"{name}.yaml: no entry that can come rolls on {name}" for name in lists if name not in reached)
     names = Names({name: each.title for name, each in lists.items()})
     for roll_list in lists.values():
@@ -133,13 +131,6 @@ def _missing_keys(entry: Entry, roll_list: RollList, names: Names) -> Iterator[s
         yield f"lasts: [{', '.join(map(lasting_text, said.lasts))}]"
     if "[[" in said.text and "[[" not in entry.text:
         yield f"text: {storage.quoted(said.text)}"
-
-
-def _called(entry: Entry, turning: Sequence[str]) -> set[str]:
-    """The lists that an entry can make somebody roll on, now or later."""
-    called = [on for order in entry.rolls for on in order.lists]
-    called += [on for each in entry.lasts for on in each.change[1:]]
-    return {*called, *([] if {values.NEXT, values.CHOSEN}.isdisjoint(called) else turning)}
 
 
 def _chances(lists: Mapping[str, RollList]) -> Iterator[str]:

@@ -293,18 +293,21 @@ MAX_WORDS = 50 * 1024
 
 def faults(lists: Mapping[str, RollList], files: Collection[str]) -> Iterator[Problem]:
     """What makes an edition unplayable; ``files`` are the names of all lists in it, those that cannot be read too."""
+    known = dict.fromkeys((*files, *values.RELATIVE))
+    right = f"the lists are {', '.join(known)}"
     if not files:
-        yield Problem(
-            "edition.yaml", 0, "there are no lists beside it", "write one, such as a.yaml, or copy an edition"
-        )
+        yield Problem(EDITION_FILE, 0, "there are no lists beside it", "write one, such as a.yaml, or copy an edition")
     for roll_list in lists.values():
         yield from _check_dice(roll_list)
-        yield from _check_jumps(roll_list, (*files, *values.RELATIVE))
+        for entry in roll_list.entries:
+            for on in entry.lists:
+                if on not in known:
+                    yield Problem(roll_list.file, entry.line, f'{entry.name} rolls on "{on}", which is no list', right)
         yield from _check_build(roll_list)
     size = sum(len(f'"{entry.at} {entry.name}", '.encode()) for each in lists.values() for entry in each.entries)
     if size > MAX_WORDS:
         wrong = f"the names are too many or too long for a session ({size:,} bytes)"
-        yield Problem("edition.yaml", 0, wrong, f"{MAX_WORDS:,} bytes are the most")
+        yield Problem(EDITION_FILE, 0, wrong, f"{MAX_WORDS:,} bytes are the most")
 
 
 def _check_dice(roll_list: RollList) -> Iterator[Problem]:
@@ -315,15 +318,6 @@ def _check_dice(roll_list: RollList) -> Iterator[Problem]:
         yield Problem(roll_list.file, 0, wrong, f"dice with at most {MAX_RESULTS:,} different results are")
     elif roll_list.entries and not any(map(_reach(roll_list).intersection, map(_span, roll_list.entries))):
         yield Problem(roll_list.file, 0, f"{roll_list.dice} give none of its entries", "mend the dice or the numbers")
-
-
-def _check_jumps(roll_list: RollList, known: Collection[str]) -> Iterator[Problem]:
-    right = f"the lists are {', '.join(dict.fromkeys(known))}"
-    for entry in roll_list.entries:
-        changed = [name for each in entry.lasts for name in each.change[1:] if each.change[0] != values.MORE]
-        for on in (*(name for order in entry.rolls for name in order.lists), *changed):
-            if on not in known:
-                yield Problem(roll_list.file, entry.line, f'{entry.name} rolls on "{on}", which is no list', right)
 
 
 def _check_build(roll_list: RollList) -> Iterator[Problem]:

@@ -123,6 +123,12 @@ class Entry(NamedTuple):
         """Its numbers, such as "12" or "12-14"."""
         return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
 
+    @property
+    def lists(self) -> Sequence[str]:
+        """The lists that it names: those on which it makes somebody roll, and those of which it changes the rolling."""
+        changes = [each.change[1:] for each in self.lasts if each.change[:1] != (MORE,)]
+        return [on for several in (*(order.lists for order in self.rolls), *changes) for on in several]
+
 
 class BuildStep(NamedTuple):
     """A step of a procedure of several rolls."""

@@ -81,9 +81,8 @@ def _pendings(queue: Sequence[Pending]) -> list[dict[str, Any]]:
 def _columns(state: ChaosListsState) -> list[Row]:
     rows: list[Row] = [["player", "life", "", "beside"]]
     for seat, player in state.players.items():
-        beside: list[str] = []
-        if seat in state.here:
-            beside = [state.title(each) for each in dict.fromkeys(filter(None, neighbours(state, seat)))]
+        near = neighbours(state, seat) if seat in state.here else ()
+        beside = [state.title(each) for each in dict.fromkeys(filter(None, near))]
         notes = [*player.counted(), *_notes(state, seat)] if player.alive else [OUT]
         rows.append([player.name, str(player.life), ", ".join(notes), listed(beside) if beside else ""])
     return rows
