@@ -233,12 +233,7 @@ def _replace_all(incoming: Incoming, own: Path) -> list[str]:
     count = sum(len(each.entries) for each in imported.lists.values())
     has = f"{counted(len(imported.lists), 'list')} with {counted(count, 'entry', 'entries')}"
     left = [f"Gone from {name}, since {file} does not have them: {', '.join(gone)}."] if gone else []
-    return [
-        f"The edition {name} now has {has}.",
-        *_roles(imported),
-        *left,
-        *_told(imported, file, imported.lists),
-    ]
+    return [f"The edition {name} now has {has}.", *_roles(imported), *left, *_told(imported, file, imported.lists)]
 
 
 def _undecided(data: bytes, file: str) -> Undecided:

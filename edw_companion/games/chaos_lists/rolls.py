@@ -118,11 +118,7 @@ def roll_global(at: At[ChaosListsState], lists: Mapping[str, RollList], answers:
 
 
 def _made(
-    at: At[ChaosListsState],
-    due: Coming,
-    lists: Mapping[str, RollList],
-    answers: Answers,
-    recorded: Made | None = None,
+    at: At[ChaosListsState], due: Coming, lists: Mapping[str, RollList], answers: Answers, recorded: Made | None = None
 ) -> Made:
     """A roll, decided; ``recorded`` is its line where it is decided again without the lists."""
     state = at.state

@@ -8,9 +8,8 @@ from itertools import groupby, starmap
 
 from edw_companion.games import cut_sheets, seat_ring
 from edw_companion.games.chaos_lists import values
-from edw_companion.games.chaos_lists.effects import Pending
 from edw_companion.games.chaos_lists.game import EDITION, kept_for
-from edw_companion.games.chaos_lists.queue import tell_pendings
+from edw_companion.games.chaos_lists.queue import tell_queue
 from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.reminders import deed, kept_words, until_words, whose_words
 from edw_companion.games.chaos_lists.state import RULES, ChaosListsState
@@ -224,11 +223,11 @@ def _known(state: ChaosListsState) -> _Known:
             f"{each.name} (resolving)" if each.begun else each.name,
             state.title(each.who),
             " ".join(in_lines(" ".join(each.text.split()))),
-            _rolls(state, each.queue),
+            tell_queue(state, each.queue),
         )
         for each in reversed(state.stack)
     ]
-    owed = _rolls(state, state.owed)
+    owed = tell_queue(state, state.owed)
     return _Known(
         on=tuple(f"turn {state.turns.number}: here" if name == state.current else "" for name in state.rotation),
         globals=[(each.name, " ".join(each.text.split())) for each in state.globals],
@@ -259,12 +258,6 @@ def _played(material: Material) -> tuple[Paragraph, ...]:
     plays = zip(reversed(lines), reversed(state.middle.plays), strict=False)
     said = [f"{state.title(seat)} ({line['card']})" for line, (turn, seat) in plays if turn == state.turns.number]
     return (Paragraph(f"Played from there already this turn: {listed(said[::-1])}."),) if said else ()
-
-
-def _rolls(state: ChaosListsState, queue: Sequence[Pending]) -> str:
-    """The rolls that are still to be made, as ``status`` tells them; "" for none."""
-    to_make = state.to_make(queue)
-    return tell_pendings(state, to_make) if to_make else ""
 
 
 # What is cut and folded: entries as cards, the turn, a tent for each seat.

@@ -22,7 +22,7 @@ from edw_companion.games.chaos_lists.queue import (
     finishes,
     going_on,
     spite_first,
-    tell_pendings,
+    tell_queue,
     told_resolved,
     without_turns_of,
 )
@@ -137,8 +137,7 @@ def done(at: At[ChaosListsState]) -> Done:
     state = at.state
     top = _top(at)
     if state.next_pending() is not None:
-        rolls = tell_pendings(state, state.to_make(top.queue))
-        how = f"{DO} makes the next, {DO} leaves it out"
+        rolls, how = tell_queue(state, top.queue), f"{DO} makes the next, {DO} leaves it out"
         at.rules.forbids(f"{top.name} still has rolls to make ({rolls}): {how} (rule 3).", "chaos", "chaos skip")
     return {"name": top.name, "finishes": done_with(state)}
 

@@ -12,7 +12,7 @@ from edw_companion.core.people import neighbours
 from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.chaos_lists import reminders
 from edw_companion.games.chaos_lists.effects import Ability, Global, Pending
-from edw_companion.games.chaos_lists.queue import dues_of_rolls, tell_pendings
+from edw_companion.games.chaos_lists.queue import dues_of_rolls, tell_pendings, tell_queue
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import begins, in_lines, shown
 from edw_companion.games.chaos_lists.values import COMMAND, GLOBAL, SPITE
@@ -119,7 +119,7 @@ def _large(state: ChaosListsState) -> Middle:
     if state.going and state.stack:
         rows = [["Stack", "of", "", "rolls"]]
         for each in reversed(state.stack):
-            rows.append([each.name, each.who, each.condition, tell_pendings(state, state.to_make(each.queue))])
+            rows.append([each.name, each.who, each.condition, tell_queue(state, each.queue)])
             texts += [_text(each)] if each.text and not each.begun else []
     return Middle([*names, _current(state), *_to_roll(state), *_kept(state)], texts, rows)
 
@@ -135,9 +135,9 @@ def stack_lines(state: ChaosListsState) -> list[str]:
         return []
     lines = []
     for number, ability in enumerate(reversed(state.stack), 1):
-        queue = state.to_make(ability.queue)
-        rolls = f", still to roll: {tell_pendings(state, queue)}" if queue else ""
-        lines.append(f"Stack {number}: {ability.name} ({ability.who}), {ability.condition}{rolls}")
+        rolls = tell_queue(state, ability.queue)
+        still = f", still to roll: {rolls}" if rolls else ""
+        lines.append(f"Stack {number}: {ability.name} ({ability.who}), {ability.condition}{still}")
         lines += [f"  {line}" for line in in_lines(ability.text)] if ability.text and not ability.begun else []
     return [*lines, *_to_roll(state)]
 
@@ -237,7 +237,4 @@ def _point(state: ChaosListsState, event: Event) -> str:
     return f"{told}." if event["to"] == COMMAND or where == SPITE else ""
 
 
-STORY = Telling(
-    deeds={"rolls": lambda _state, event: [event["who"]] if event["do"] == "chaos" else []},
-    point=_point,
-)
+STORY = Telling(deeds={"rolls": lambda _state, event: [event["who"]] if event["do"] == "chaos" else []}, point=_point)
