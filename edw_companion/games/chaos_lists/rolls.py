@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 from edw_companion.core.at import At
@@ -126,7 +126,7 @@ def _made(
     if capped(state) and not answers.more:
         raise questions.whether_more(state)
     pending = due.pending._replace(who=due.pending.who or answers.who)
-    name, who = _list_of(state, pending, answers, lists or state.lists, asker), _roller(state, due.pending, answers)
+    name, who = _list_of(state, pending, answers, asker), _roller(state, due.pending, answers)
     asker.on(f"{name}/{state.rolls + 1}", f"{state.title(who)} on {state.list_title(name)}")
     if recorded is None:
         roll_list = lists[name]
@@ -179,12 +179,12 @@ def _(at: At[ChaosListsState], event: Made) -> Made:
     return _made(at, due, at.lists, said, None if at.lists else event)
 
 
-def _list_of(state: ChaosListsState, pending: Pending, answers: Answers, lists: Collection[str], asker: Asker) -> str:
+def _list_of(state: ChaosListsState, pending: Pending, answers: Answers, asker: Asker) -> str:
     """The list: the only one, the one that chance takes, or the one that somebody chooses."""
     names = state.options(pending)
-    missing = [name for name in names if name not in lists]
+    missing = [name for name in names if name not in state.lists]
     if missing:
-        raise UsageError(f"There is no list '{missing[0]}' in this session: there are {', '.join(lists)}.")
+        raise UsageError(f"There is no list '{missing[0]}' in this session: there are {', '.join(state.lists)}.")
     if not state.is_said(pending):
         if answers.on is not None:
             raise UsageError(f"This roll is on {state.place(pending)}: leave --on out.")
