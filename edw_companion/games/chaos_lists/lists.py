@@ -192,17 +192,16 @@ def _replace(incoming: Incoming, own: Path) -> list[str]:
         return _replace_all(incoming, own)
     folder = storage.own_folder(name, GAME, own)
     edition, _ = examine(Place(name, GAME, folder, False))
-    imported = import_set(data, file, edition.lists if edition else {}, which)
+    known = edition.lists if edition else {}
+    imported = import_set(data, file, known, which)
     if len(imported.lists) > 1:
         raise UsageError(
             f"{file} holds several lists ({', '.join(imported.lists)}), so it cannot become the list {which} alone: "
             f"write {EVERY} in its place, and they become the edition."
         )
     storage.replace_file(folder / f"{which}.yaml", list_text(imported.lists[which]).encode())
-    return [
-        f"The list {which} of {name} now has {_entries(imported.lists[which])}.",
-        *_told(imported, file, (*imported.lists, *(edition.lists if edition else ()))),
-    ]
+    has = f"The list {which} of {name} now has {_entries(imported.lists[which])}."
+    return [has, *_told(imported, file, (*imported.lists, *known))]
 
 
 def _replace_all(incoming: Incoming, own: Path) -> list[str]:

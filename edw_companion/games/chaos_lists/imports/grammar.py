@@ -14,6 +14,12 @@ from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.imports.names import LIST, Names
 from edw_companion.games.chaos_lists.values import CHOSEN, CURRENT, GLOBAL, NEXT, PLAYERS, Lasting, RollOrder
 
+
+def any_case(pattern: str) -> re.Pattern[str]:
+    """A pattern, in any case of letters."""
+    return re.compile(pattern, re.IGNORECASE)
+
+
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ADVERBS = {"once": "1", "twice": "2", "thrice": "3"}
 _MORE = "(?:more |additional |extra |other )?"
@@ -27,13 +33,12 @@ _THE = "(?:the )*"
 _CHAOS_ROLLS = rf"(?P<count>{'|'.join(NUMBERS[2:])}|[0-9]+) chaos rolls?\b"
 _COUNTED = _CHAOS_ROLLS.replace("?P<count>", "?:")
 _ON = rf"(?:on\b(?![.)]*$)|chaos\b|again\b|{_MORE}{_TIMES}|for (?:an?|another)\b|{_THE}{LIST}|{_COUNTED})"
-VERB = re.compile(
+VERB = any_case(
     r"(?<!this )(?<!the )(?<!first )(?<!next )(?<!that )(?<!each )(?<!a )(?<!an )(?<!chaos )"
     r"(?<!n't )(?<!not )(?<!never )(?<!would )\b(?:(?:re-?)?rolls?"
     rf"|(?:makes?|takes?) (?:an? |one )?(?:additional |extra |another |further )*rolls?)(?= {_ON})"
     rf"|\bmakes? (?={_COUNTED})"
-    rf"|\b(?:goe?s?|moves?|escapes?) to (?=[^.;]*{LIST})|\b(?:changes?) (?={_THE}{LIST})",
-    re.IGNORECASE,
+    rf"|\b(?:goe?s?|moves?|escapes?) to (?=[^.;]*{LIST})|\b(?:changes?) (?={_THE}{LIST})"
 )
 """Where somebody rolls on a list, not only dice."""
 
@@ -50,8 +55,8 @@ class Phrase(NamedTuple, Generic[T]):
 
 
 def table(*rows: tuple[str, str, T]) -> tuple[Phrase[T], ...]:
-    """Rows as a table, in any case of letters."""
-    return tuple(Phrase(example, re.compile(pattern, re.IGNORECASE), makes) for example, pattern, makes in rows)
+    """Rows as a table."""
+    return tuple(Phrase(example, any_case(pattern), makes) for example, pattern, makes in rows)
 
 
 def first(phrases: Iterable[Phrase[T]], text: str) -> T | None:
@@ -118,11 +123,9 @@ class Said(NamedTuple):
             yield RollOrder("" if several else lists[0], self.times, of=several, pick=pick)
 
 
-_IN_ORDER = re.compile(rf"(?P<times>{_TIMES})(?P<every> (?:each|apiece))?|(?P<list>{LIST})", re.IGNORECASE)
-_BEGINS = re.compile(rf"\b(?:starting|beginning|first)\b[^.;]*?({LIST})", re.IGNORECASE)
-_KIND = re.compile(
-    rf"\b(?:random|one of the) (\w+)(?: \w+)? {_LISTS}\b|\b(?:an?|any) (\w+) {_LISTS} (?:at random|of)\b", re.IGNORECASE
-)
+_IN_ORDER = any_case(rf"(?P<times>{_TIMES})(?P<every> (?:each|apiece))?|(?P<list>{LIST})")
+_BEGINS = any_case(rf"\b(?:starting|beginning|first)\b[^.;]*?({LIST})")
+_KIND = any_case(rf"\b(?:random|one of the) (\w+)(?: \w+)? {_LISTS}\b|\b(?:an?|any) (\w+) {_LISTS} (?:at random|of)\b")
 
 
 def number(words: str) -> str:
@@ -292,12 +295,12 @@ TO = table(
 
 # The clauses of a marked sentence: who rolls, how often, on what.
 
-_PART = re.compile(r"[;:—] (?:or )?|,? (?:and )?then |, (?:and |or )?", re.IGNORECASE)
-_OFFERED = re.compile(r"\bmay(?: also)?(?: choose to)?$|\bchoose to$", re.IGNORECASE)
-_OF_THOSE = re.compile(r"\bplayers?(?: or players)? who (?!(?:does|do|did)\b)(.+?)(?: may)?$", re.IGNORECASE)
+_PART = any_case(r"[;:—] (?:or )?|,? (?:and )?then |, (?:and |or )?")
+_OFFERED = any_case(r"\bmay(?: also)?(?: choose to)?$|\bchoose to$")
+_OF_THOSE = any_case(r"\bplayers?(?: or players)? who (?!(?:does|do|did)\b)(.+?)(?: may)?$")
 _PLAYERS_WHO = re.compile(r"(?<!or )\bplayers who\b")
-_THAT = re.compile(r"\b(?:that|those|the(?: same)?) (?:lists?|charts?|tables?)\b", re.IGNORECASE)
-_TAIL = re.compile(r",? (?P<word>if|unless) (?P<cond>[^.;]+)", re.IGNORECASE)
+_THAT = any_case(r"\b(?:that|those|the(?: same)?) (?:lists?|charts?|tables?)\b")
+_TAIL = any_case(r",? (?P<word>if|unless) (?P<cond>[^.;]+)")
 
 
 class Clause(NamedTuple):
@@ -357,17 +360,16 @@ def unless(cond: str) -> str:
 # turns that are skipped.
 
 _MUCH = re.compile(r"\b(twice )?that (?:much|many)\b")
-_TURNS = re.compile(r"\bfor (?:the next )?(\w+) turns\b", re.IGNORECASE)
-_EMBLEM = re.compile(r"\bemblem\b", re.IGNORECASE)
-_ELSEWHERE = re.compile(r"\bleav(?:e|es|ing) the game\b|\b(?:leaves|enters) the command zone\b", re.IGNORECASE)
-_EVERYBODY = re.compile(r"\b(?:(?:each|all|every|a|any) players?|players|\w+body|everyone|its player)\b", re.IGNORECASE)
-_OTHER = re.compile(r"\b(?:target|that|another) (?:player|opponent)\b|\byour killer\b", re.IGNORECASE)
+_TURNS = any_case(r"\bfor (?:the next )?(\w+) turns\b")
+_EMBLEM = any_case(r"\bemblem\b")
+_ELSEWHERE = any_case(r"\bleav(?:e|es|ing) the game\b|\b(?:leaves|enters) the command zone\b")
+_EVERYBODY = any_case(r"\b(?:(?:each|all|every|a|any) players?|players|\w+body|everyone|its player)\b")
+_OTHER = any_case(r"\b(?:target|that|another) (?:player|opponent)\b|\byour killer\b")
 
-_AS = re.compile(
+_AS = any_case(
     rf"\bwould roll on (?:the )?(?P<lists>{LIST}[^.]*?|that list)"
     rf"(?:,? instead\b|,(?= (?:they |you |that player )?rolls? on)).*"
-    rf"\brolls? on (?:the )?(?P<other>{LIST})|(?P<counted>{LIST}.*?) counts? as (?P<such>{LIST})",
-    re.IGNORECASE,
+    rf"\brolls? on (?:the )?(?P<other>{LIST})|(?P<counted>{LIST}.*?) counts? as (?P<such>{LIST})"
 )
 
 

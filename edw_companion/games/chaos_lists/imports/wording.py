@@ -13,7 +13,7 @@ from edw_companion.core.dice import BadDiceError, parse_dice
 from edw_companion.core.lasting import USED
 from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.imports import grammar
-from edw_companion.games.chaos_lists.imports.grammar import NUMBERS, VERB, roller
+from edw_companion.games.chaos_lists.imports.grammar import NUMBERS, VERB, any_case, roller
 from edw_companion.games.chaos_lists.imports.names import LIST, Names
 from edw_companion.games.chaos_lists.texts import EXTRA_TURN, REVERSED, SKIPPED_TURN
 from edw_companion.games.chaos_lists.values import CHOICE, GLOBAL, RANDOM, BuildStep, Lasting, RollList, RollOrder
@@ -27,9 +27,7 @@ _NOTED = r"(?<![\w\[])(?P<noted>[0-9]{0,2}d[0-9]{1,4}(?: ?[+-] ?[0-9]{1,3}\b)?)(
 _DIE = r"(?<=\b[Rr]oll )a die\b|(?<=\b[Rr]olls )a die\b"
 DICE = re.compile(rf"{_NOTED}|{_COUNTED}|{_DIE}", re.ASCII)
 _OFTEN = re.compile(r"\s+(?:more )?times\b")
-_EACH = re.compile(
-    r"\b(?:each|all|every) (?:\w+ )?(?:player|opponent)s?\b[^.;]*\brolls? (?:an? )?$|\bplayers roll $", re.IGNORECASE
-)
+_EACH = any_case(r"\b(?:each|all|every) (?:\w+ )?(?:player|opponent)s?\b[^.;]*\brolls? (?:an? )?$|\bplayers roll $")
 
 _QUOTE = re.compile(r"“[^“”]*”|\"[^\"]*\"|”[^”]*”")
 _HIDDEN = "\uf7ff"
@@ -39,54 +37,47 @@ _COST = re.compile(
     r"|(?:Pay|Tap|Untap|Discard|Sacrifice|Remove|Exile|Return|Put|Reveal)\b[^.:,\x22“]*)"
     r"(?:, [^.:\x22“]*)?): (?=\S)|(?P<symbols>(?:\{[^{}]+\}(?:, ?| )?)+)(?=[A-Z])"
 )
-_WHEN = re.compile(
+_WHEN = any_case(
     r"(?P<when>(?:when(?:ever)?|as|at (?:the )?(?:beginning|start|end)\b|(?:the next|each|every|the first) time) [^,]*)"
-    r", (?:then )?",
-    re.IGNORECASE,
+    r", (?:then )?"
 )
-_LEAD = re.compile(r"(?:(?:then|finally|next|first)\b,? |(?:for the rest of|until) [^,]*, )*", re.IGNORECASE)
-_ENTERS = re.compile(r"(?:when|as) (?!an? |another )[^,]* (?:enters|comes into)\b", re.IGNORECASE)
-_SOON = re.compile(r"the next time\b|at .*\bnext\b", re.IGNORECASE)
-_IF = re.compile(
+_LEAD = any_case(r"(?:(?:then|finally|next|first)\b,? |(?:for the rest of|until) [^,]*, )*")
+_ENTERS = any_case(r"(?:when|as) (?!an? |another )[^,]* (?:enters|comes into)\b")
+_SOON = any_case(r"the next time\b|at .*\bnext\b")
+_IF = any_case(
     r"(?P<other>otherwise,? )?(?P<word>if|unless) (?P<cond>[^,]+?)"
-    r"(?:, (?:then )?| (?=(?:they|you|that player|its controller) rolls? on\b))",
-    re.IGNORECASE,
+    r"(?:, (?:then )?| (?=(?:they|you|that player|its controller) rolls? on\b))"
 )
-_OTHERWISE = re.compile(r"otherwise,? ", re.IGNORECASE)
-_DONE = re.compile(r"(?:you|they|that player|he or she) (do(?:es)?(?:n't)?)\b(?P<more>.*)", re.IGNORECASE)
-_OFFER = re.compile(
-    r"(?P<who>.*?)\bmay (?P<what>(?!(?:choose to )?roll\b).+?)(?=(?: to| and then| and) roll\b| unless\b|[.;]|$)",
-    re.IGNORECASE,
+_OTHERWISE = any_case(r"otherwise,? ")
+_DONE = any_case(r"(?:you|they|that player|he or she) (do(?:es)?(?:n't)?)\b(?P<more>.*)")
+_OFFER = any_case(
+    r"(?P<who>.*?)\bmay (?P<what>(?!(?:choose to )?roll\b).+?)(?=(?: to| and then| and) roll\b| unless\b|[.;]|$)"
 )
 _FOR_IT = re.compile(r" (?:to|and then|and) roll\b")
 _LINES = re.compile(r"\n(?!\s*[•*+-] )")
-_MODES = re.compile(r"\bchoose one(?: at random)?:? ?(?:—|–|--?|:)\s*", re.IGNORECASE)
-_BESIDE = re.compile(
-    r"\b(?:both|all)(?: results| globals)? (?:stay|remain)|^instead of putting\b|\bretains this ability\b",
-    re.IGNORECASE,
+_MODES = any_case(r"\bchoose one(?: at random)?:? ?(?:—|–|--?|:)\s*")
+_BESIDE = any_case(
+    r"\b(?:both|all)(?: results| globals)? (?:stay|remain)|^instead of putting\b|\bretains this ability\b"
 )
-_ASIDE = re.compile(r"\b(?:doesn't|don't|not) change the (?:last|current) (?:chaos )?list\b", re.IGNORECASE)
-_BIDS = re.compile(r"(?:then |and )?roll (?:again |once |twice |\w+ times? )?on\b", re.IGNORECASE)
+_ASIDE = any_case(r"\b(?:doesn't|don't|not) change the (?:last|current) (?:chaos )?list\b")
+_BIDS = any_case(r"(?:then |and )?roll (?:again |once |twice |\w+ times? )?on\b")
 """What is done as something comes, even if that stays."""
-_SPEAKS = re.compile(
+_SPEAKS = any_case(
     r"(?:^|[,;:—–-] |\b(?:then|and|may|must|players?|opponents?|you|they|to|each|who) )"
     r"(?:re-?)?rolls?\b(?! (?:of|over)\b)"
     r"|\bflips? (?:an?|\w+) coins?\b|\bdice\b|\b(?:extra|additional|another) turns?\b|\bskips? [^.;]*\bturns?\b"
-    r"|\b(?:order|direction) of (?:turns?|play)\b|\bturn order\b",
-    re.IGNORECASE,
+    r"|\b(?:order|direction) of (?:turns?|play)\b|\bturn order\b"
 )
 """What calls for a roll, a coin or a turn."""
-_TOLD = re.compile(rf"{EXTRA_TURN.pattern}|{SKIPPED_TURN.pattern.replace('?P<you>', '?:')}|{REVERSED}", re.IGNORECASE)
+_TOLD = any_case(rf"{EXTRA_TURN.pattern}|{SKIPPED_TURN.pattern.replace('?P<you>', '?:')}|{REVERSED}")
 """Turns of which the table is told as they are given."""
 _FLIP = re.compile(r"(?<!may )\b([Ff]lip a coin)\b(?!:)")
 _BIDDEN = re.compile(r"(?:^|(?<=[.!?] ))(Flip a coin)\b(?!:)")
 """A coin that is flipped as a text comes, and as something comes that stays."""
-_CALLED = re.compile(r"\b(?:win|lose|call)s? (?:the|it|that|a|this)\b|\band (?:win|lose|call)s?\b", re.IGNORECASE)
-_CALLS = re.compile(rf"\broll(?:s|ing)?\b.*{LIST}|\brolls? (?:chaos|again)\b", re.IGNORECASE)
+_CALLED = any_case(r"\b(?:win|lose|call)s? (?:the|it|that|a|this)\b|\band (?:win|lose|call)s?\b")
+_CALLS = any_case(rf"\broll(?:s|ing)?\b.*{LIST}|\brolls? (?:chaos|again)\b")
 """What speaks of rolling on a list, in words that are no clause of rolling."""
-_NOUN = re.compile(
-    r"\b(?:this|the|that|a|chaos) rolls?\b|n't\b|\b(?:not|never|would|whether|as though)\b", re.IGNORECASE
-)
+_NOUN = any_case(r"\b(?:this|the|that|a|chaos) rolls?\b|n't\b|\b(?:not|never|would|whether|as though)\b")
 
 
 class Read(NamedTuple):
@@ -321,28 +312,23 @@ def _hidden(text: str, *, short: bool = False) -> str:
 
 # The directions at the top of a list as its author wrote them in sentences, read into the keys of ours.
 
-_TENS = re.compile(r"d([0-9]{1,3}) for the tens\b.*?d10 for the (?:units|ones)\b", re.IGNORECASE)
-_CLEAR = re.compile(r"\b(?:remove|exile|clear|discard)\b[^.]*\bglobals?\b|\bglobals? leaves?\b", re.IGNORECASE)
-_PLAYER = re.compile(
-    r"\b(?:choose|name|pick)s? (?:another|an?|target|one) (?:other )?(?:player|opponent)\b", re.IGNORECASE
-)
-_OBJECT = re.compile(r"\b(?:choose|name|pick)s? (?:an? |any |target )?([^.,;]+?)(?=,| then\b|\.|$)", re.IGNORECASE)
-_DECLINE = re.compile(
-    r"\b(?:can|may) (?:skip|decline|ignore)\b|\b(?:don't|need not) have to roll\b|\bneed not roll\b", re.IGNORECASE
-)
+_TENS = any_case(r"d([0-9]{1,3}) for the tens\b.*?d10 for the (?:units|ones)\b")
+_CLEAR = any_case(r"\b(?:remove|exile|clear|discard)\b[^.]*\bglobals?\b|\bglobals? leaves?\b")
+_PLAYER = any_case(r"\b(?:choose|name|pick)s? (?:another|an?|target|one) (?:other )?(?:player|opponent)\b")
+_OBJECT = any_case(r"\b(?:choose|name|pick)s? (?:an? |any |target )?([^.,;]+?)(?=,| then\b|\.|$)")
+_DECLINE = any_case(r"\b(?:can|may) (?:skip|decline|ignore)\b|\b(?:don't|need not) have to roll\b|\bneed not roll\b")
 
 _ANY = r"([0-9]{0,2}d[0-9]{1,3})"
-_WORDS = re.compile(
-    rf"\broll (?:an? )?{_ANY} (?:for|to (?:see|choose|determine)) (?:its |the )?(\w+)[^:]*:\s*(\d\s*[:=-].*)", re.I
+_WORDS = any_case(
+    rf"\broll (?:an? )?{_ANY} (?:for|to (?:see|choose|determine)) (?:its |the )?(\w+)[^:]*:\s*(\d\s*[:=-].*)"
 )
-_MANY = re.compile(
-    rf"\broll (?:an? )?{_ANY} to (?:see|determine) how many (\w+)\b.*?\broll (?:an? )?(?:{_ANY} )?that many times\b",
-    re.I,
+_MANY = any_case(
+    rf"\broll (?:an? )?{_ANY} to (?:see|determine) how many (\w+)\b.*?\broll (?:an? )?(?:{_ANY} )?that many times\b"
 )
-_TIMES = re.compile(rf"\broll (?:an? )?{_ANY} {_ANY} times for (?:the |its )?(?:creature's )?(\w+)", re.IGNORECASE)
-_TWICE = re.compile(rf"\broll {_ANY} twice\b.*\bpower\b.*\btoughness\b", re.IGNORECASE)
-_PLAIN = re.compile(rf"roll (?:an? )?{_ANY} for (?:the |its )?([a-z ]+)\.?$", re.IGNORECASE)
-_SIZE = re.compile(rf"\b{_ANY}/{_ANY}\b", re.IGNORECASE)
+_TIMES = any_case(rf"\broll (?:an? )?{_ANY} {_ANY} times for (?:the |its )?(?:creature's )?(\w+)")
+_TWICE = any_case(rf"\broll {_ANY} twice\b.*\bpower\b.*\btoughness\b")
+_PLAIN = any_case(rf"roll (?:an? )?{_ANY} for (?:the |its )?([a-z ]+)\.?$")
+_SIZE = any_case(rf"\b{_ANY}/{_ANY}\b")
 _WORD = re.compile(r"\d+\s*[:=-]\s*([^,;.]+)")
 
 _SPOKEN = {
