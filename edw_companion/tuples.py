@@ -24,7 +24,7 @@ else:
         def __init_subclass__(cls) -> None:
             """Take the fields from the annotations."""
             cls._fields = tuple(cls.__annotations__)
-            cls._defaults = {name: vars(cls)[name] for name in cls._fields if name in vars(cls)}
+            cls._field_defaults = {name: vars(cls)[name] for name in cls._fields if name in vars(cls)}
             for place, name in enumerate(cls._fields):
                 setattr(cls, name, field(place, None))
 
@@ -32,7 +32,7 @@ else:
             """Values in order or by name; TypeError where they are not the fields."""
             fields = cls._fields
             if named or len(values) != len(fields):
-                left, found = fields[len(values) :], cls._defaults
+                left, found = fields[len(values) :], cls._field_defaults
                 if named:
                     found = {**found, **named}
                 values += tuple([found[name] for name in left if name in found])

@@ -9,9 +9,8 @@ import pytest
 from chaos_lists_table import begun, write_lists
 from conftest import Edw
 
-from edw_companion.games.chaos_lists.checks import notices
 from edw_companion.games.chaos_lists.game import keep, kept
-from edw_companion.games.chaos_lists.lists import LISTS
+from edw_companion.games.chaos_lists.lists import LISTS, notices
 from edw_companion.games.chaos_lists.reader import GAME, examine, load, read_list
 from edw_companion.games.chaos_lists.values import CHAOS, GLOBAL, NEXT, Entry, RollList, digest, dump, rotation, undump
 from edw_companion.games.chaos_lists.writer import list_text

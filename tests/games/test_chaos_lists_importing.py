@@ -10,11 +10,10 @@ import pytest
 from chaos_lists_table import write_lists
 from conftest import Edw
 
-from edw_companion.games.chaos_lists.checks import faults
-from edw_companion.games.chaos_lists.imports.directions import Directions, directions, spoken
 from edw_companion.games.chaos_lists.imports.files import import_set
 from edw_companion.games.chaos_lists.imports.names import list_name
-from edw_companion.games.chaos_lists.reader import GAME, load, read_list
+from edw_companion.games.chaos_lists.imports.wording import Directions, directions, spoken
+from edw_companion.games.chaos_lists.reader import GAME, faults, load, read_list
 from edw_companion.games.chaos_lists.values import BuildStep, Entry, RollList, RollOrder
 from edw_companion.games.chaos_lists.writer import export_set, list_text
 from edw_companion.lists.editions import at_folder, shipped

@@ -14,11 +14,10 @@ from conftest import LONG, Edw
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edw_companion.games.chaos_lists.imports.exports import export_text
 from edw_companion.games.chaos_lists.imports.files import import_set
 from edw_companion.games.chaos_lists.reader import GAME, examine, load, read_list
 from edw_companion.games.chaos_lists.values import Entry, RollList, digest
-from edw_companion.games.chaos_lists.writer import list_text
+from edw_companion.games.chaos_lists.writer import export_text, list_text
 from edw_companion.lists.editions import at_folder, shipped
 from edw_companion.lists.guard import read_tree
 from edw_companion.lists.problems import BadListsError, outcome

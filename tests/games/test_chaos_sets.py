@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from conftest import Edw
 
-from edw_companion.games.chaos_lists.checks import notices
+from edw_companion.games.chaos_lists.lists import notices
 from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.values import (
     AS,

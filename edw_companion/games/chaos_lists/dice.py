@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
-from edw_companion.core.dice import Dice
+from edw_companion.core.dice import Dice, parse_dice
 from edw_companion.errors import UsageError
 from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import NotRequired, TypedDict
 
     from edw_companion.core.questions import WantedError
-    from edw_companion.games.chaos_lists.values import RollList
+    from edw_companion.games.chaos_lists.state import Listed
 
     Record = TypedDict(
         "Record",
@@ -70,14 +70,14 @@ class Asker:
             self.records[-1]["who"] = who
         return total
 
-    def number(self, roll_list: RollList) -> int:
+    def number(self, listed: Listed) -> int:
         """A number on a list. By hand it is read off the dice, where there is one."""
-        dice = roll_list.roll
+        dice = parse_dice(listed["dice"])
         if dice.times == 1 and self._by_hand and not self._as_drawn and (len(self._by_hand[0]) == 1 or in_tens(dice)):
             self._by_hand[0] = [number_of(dice, self._by_hand[0]) - dice.plus]
         number = self.dice(dice, "number")
-        found = roll_list.at(number)
-        self.records[-1]["name"] = found[0].name if found else None
+        found = entry_at(listed["entries"], number)
+        self.records[-1]["name"] = found[1] if found else None
         self._void = ""
         return number
 
@@ -137,6 +137,16 @@ class Asker:
             named = f"a number from {dice.least} to {dice.most}" if use == "number" else dice
             raise UsageError(f"The next roll is {named}: say what its dice showed with --rolled {numbers}")
         return shown
+
+
+def entry_at(listed: Sequence[str], number: int) -> tuple[str, str] | None:
+    """The numbers, as "12" or "12-14", and the name of the entry that a number gives; None in a gap."""
+    for entry in listed:
+        numbers, _, name = entry.partition(" ")
+        low, _, high = numbers.partition("-")
+        if int(low) <= number <= int(high or low):
+            return numbers, name
+    return None
 
 
 _TEN = 10

@@ -6,22 +6,15 @@ alone. When something ends by itself, ``turns`` decides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.core import lasting
 from edw_companion.core.lasting import ALL, GONE, UPKEEP, USED, Effect
+from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.texts import on_paper, with_that
-from edw_companion.games.chaos_lists.values import (
-    AS,
-    CHOSEN,
-    COMMAND,
-    TOKEN,
-    Entry,
-    Lasting,
-    RollOrder,
-)
+from edw_companion.games.chaos_lists.values import Entry, Lasting, order_of, said
 from edw_companion.text import either
 from edw_companion.tuples import NamedTuple
 
@@ -120,39 +113,23 @@ def left_by(entry: Entry, to: str, makers: Callable[[str], Sequence[str | None]]
     Its later rolls belong to the first thing that lasts. Where there is none they make one: what is in play stays until
     it leaves, what was on the stack until it has rolled once.
     """
-    later = [packed(order) for order in entry.rolls if order.when]
-    stays = to in (TOKEN, COMMAND)
-    alone = Lasting(GONE if stays else USED, ALL if to == COMMAND else "you")
+    later = [said(order) for order in entry.rolls if order.when]
+    stays = to in (values.TOKEN, values.COMMAND)
+    alone = Lasting(GONE if stays else USED, ALL if to == values.COMMAND else "you")
     found: list[Left] = []
     for each in entry.lasts or ((alone,) if later else ()):
-        left: Left = {"who": None, "until": each.until}
-        if each.change:
-            left["change"] = [*each.change]
-        if each.text:
-            left["text"] = on_paper(with_that(each.text, came))
-        if each.at:
-            left["at"] = each.at
-        if later:
-            left["later"] = later
-        found += [{**left, "who": who} for who in ([ALL] if each.whose == ALL else makers(each.whose))]
+        text = on_paper(with_that(each.text, came))
+        fields = {"change": [*each.change], "text": text, "at": each.at, "later": later}
+        more = {key: field for key, field in fields.items() if field}
+        whose = [ALL] if each.whose == ALL else makers(each.whose)
+        found += [cast("Left", {"who": who, "until": each.until, **more}) for who in whose]
         later = []
     return found
 
 
-def packed(order: RollOrder) -> dict[str, Any]:
-    """An order without what says nothing."""
-    plain, default = order._asdict(), RollOrder("")._asdict()
-    return {name: value for name, value in plain.items() if value != default[name]}
-
-
-def unpacked(fields: Mapping[str, Any]) -> RollOrder:
-    """The order in such fields."""
-    return RollOrder(**{"on": "", **fields, "of": tuple(fields.get("of", ()))})
-
-
 def read_out(event: Event, text: str) -> tuple[Effect, ...]:
     """What the line of a roll with that text says that it leaves behind; in old files nothing."""
-    globe = event["name"] if event["to"] == COMMAND else ""
+    globe = event["name"] if event["to"] == values.COMMAND else ""
     return tuple(
         Effect(
             event["name"],
@@ -162,7 +139,7 @@ def read_out(event: Event, text: str) -> tuple[Effect, ...]:
             each.get("at", ""),
             each.get("text", text),
             change=tuple(each.get("change", ())),
-            later=tuple(map(unpacked, each.get("later", ()))),
+            later=tuple(map(order_of, each.get("later", ()))),
             globe=globe,
         )
         for each in event.get("lasts", ())
@@ -171,7 +148,7 @@ def read_out(event: Event, text: str) -> tuple[Effect, ...]:
 
 def unsaid(effect: Effect) -> bool:
     """Whether the table has still to say whose it is, or which list is meant."""
-    return effect.who is None or [*effect.change[:2]] == [AS, CHOSEN]
+    return effect.who is None or [*effect.change[:2]] == [values.AS, values.CHOSEN]
 
 
 class Effects(lasting.Effects):

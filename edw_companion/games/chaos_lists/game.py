@@ -7,6 +7,7 @@ A session's first line has the digest of its lists; the lists themselves are kep
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import seats, turn_order
@@ -58,14 +59,13 @@ def at_hand(begin: Mapping[str, Any], own: Path) -> AtHand | None:
 
     What goes by the name of lists that come with the program must be these.
     """
-    from edw_companion.games.chaos_lists.reader import load
     from edw_companion.games.lists import AtHand
-    from edw_companion.lists.editions import find, shipped
+    from edw_companion.lists.editions import shipped
 
     edition = begin["edition"]
     known = edition["name"] in {place.name for place in shipped(GAME.slug)}
-    lists = (None if known else kept(edition["digest"], own)) or load(find(edition["name"], GAME.slug, own)).lists
-    return AtHand({"lists": _listed(lists)}, lists) if digest(lists) == edition["digest"] else None
+    lists = (None if known else kept(edition["digest"], own)) or _same_edition(edition, own)
+    return None if lists is None else AtHand({"lists": _listed(lists)}, lists)
 
 
 def keep(lists: Mapping[str, RollList], own: Path) -> str:
@@ -93,28 +93,28 @@ def kept_for(edition: Mapping[str, str], own: Path) -> Mapping[str, RollList]:
     Where they were not kept (the session came from another laptop), an edition of that name that still is the same is
     as good, and is kept from then on.
     """
-    name = edition["digest"]
-    lists = kept(name, own) or _same_edition(edition, own)
+    lists = kept(edition["digest"], own)
+    if lists is not None:
+        return lists
+    with suppress(EdwError):
+        lists = _same_edition(edition, own)
     if lists is None:
-        path = _path(own, name)
         raise BadFileError(
-            f"The lists that this session was started with (edition '{edition['name']}') are not in {path}, or were "
-            "changed there: put the file back from the laptop or the copy that has it. Everything but new rolls works "
-            "without."
+            f"The lists that this session was started with (edition '{edition['name']}') are not in "
+            f"{_path(own, edition['digest'])}, or were changed there: put the file back from the laptop or the copy "
+            "that has it. Everything but new rolls works without."
         )
+    keep(lists, own)
     return lists
 
 
 def _same_edition(edition: Mapping[str, str], own: Path) -> Mapping[str, RollList] | None:
-    """The lists of an edition of that name, if it lies here with that digest; then they are kept."""
+    """The lists of the edition of that name, if it has that digest."""
     from edw_companion.games.chaos_lists.reader import load
     from edw_companion.lists.editions import find
 
-    try:
-        lists = load(find(edition["name"], GAME.slug, own)).lists
-    except EdwError:
-        return None
-    return lists if digest(lists) == edition["digest"] == keep(lists, own) else None
+    lists = load(find(edition["name"], GAME.slug, own)).lists
+    return lists if digest(lists) == edition["digest"] else None
 
 
 def _path(own: Path, name: str) -> Path:

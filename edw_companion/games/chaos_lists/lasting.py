@@ -5,8 +5,8 @@ What rolls leave behind begins in ``rolls`` and ``state``, as what left it has r
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, cast
 
 from edw_companion.core import lasting, words
 from edw_companion.core.at import At
@@ -125,14 +125,13 @@ def keep(
     Example: edw chaos keep Ann "emblem: artifacts you control have haste"
     """
     lasting.check_kept(at.state, who, until, moment, lasting.UPKEEP)
-    facts: Noted = {"who": who, "text": text}
-    if until is not None:
-        facts["until"] = until
-    if moment is not None:
-        facts["moment"] = moment
-    if rolls is not None:
-        facts["change"] = _change(at.state, rolls)
-    return facts
+    changed = None if rolls is None else _change(at.state, rolls)
+    return cast("Noted", {"who": who, "text": text, **_said(until=until, moment=moment, change=changed)})
+
+
+def _said(**facts: object) -> Mapping[str, object]:
+    """Those facts that were said."""
+    return {key: fact for key, fact in facts.items() if fact is not None}
 
 
 def _change(state: ChaosListsState, said: str) -> list[str]:
@@ -255,17 +254,14 @@ def change(at: At[ChaosListsState], number: int, until: str | None, who: str | N
         raise questions.what_is_unsaid(state, kept)
     if until and kept.at not in ("", lasting.UPKEEP):
         raise RefusedError(f"{kept.called} is done {lasting.when_words(state, kept)}: leave --until out.")
-    facts: Changed = {"number": number, "name": kept.called}
-    if until is not None:
-        facts["until"] = until
     if who is not None:
         alive(state, None if who == ALL else who)
-        facts["who"] = who
+    changed = None
     if on is not None:
         if not kept.change or kept.change[0] == MORE or len(kept.change) == 1:
             raise UsageError(f"{kept.called} is about no list: leave --on out.")
-        facts["change"] = [kept.change[0], list_name(state, on), *kept.change[2:]]
-    return facts
+        changed = [kept.change[0], list_name(state, on), *kept.change[2:]]
+    return cast("Changed", {"number": number, "name": kept.called, **_said(until=until, who=who, change=changed)})
 
 
 @CHANGED.applies
@@ -278,32 +274,29 @@ def _(state: ChaosListsState, event: Changed) -> None:
 @CHANGED.tells
 def _(state: ChaosListsState, event: Changed) -> str:
     told = [f"is {'everybody' if event['who'] == ALL else state.title(event['who'])}'s"] if "who" in event else []
-    told += [f"lasts {_ends(event['until'])}"] if "until" in event else []
+    told += [f"lasts {_ENDS.get(event['until']) or lasting.ends(event['until'])}"] if "until" in event else []
     of = f": {reminders.change_words(state, event['change'])}" if "change" in event else ""
     return f"‘{event['name']}’ {f'{listed(told)} now' if told else 'now says'}{of}."
 
 
-def _ends(until: str) -> str:
-    return {
-        lasting.NEXT_TURN: "until its player's next turn",
-        lasting.END_OF_NEXT: "until the end of its player's next turn",
-        lasting.GONE: "until it is gone",
-    }.get(until) or lasting.ends(until)
-
+_ENDS = {
+    lasting.NEXT_TURN: "until its player's next turn",
+    lasting.END_OF_NEXT: "until the end of its player's next turn",
+    lasting.GONE: "until it is gone",
+}
+"""Until when something lasts, where it is not said whose it is."""
 
 MAX_TEXT = 700
 """How many characters a moment has, which is no longer than an entry's text."""
-
-
-def _rolling(state: ChaosListsState) -> list[str]:
-    return [each.name for each in state.effects.things if each.later]
 
 
 USE: Kind[ChaosListsState, Used] = CHAPTER.kind("chaos-used", due=lambda state, _event: dues_of_rolls(state), since=4)
 
 
 @USE.command(
-    lasting.Which("number", metavar="NAME", rest=True, names=_rolling),
+    lasting.Which(
+        "number", metavar="NAME", rest=True, names=lambda state: [each.name for each in state.effects if each.later]
+    ),
     Text(
         "when", "moment", most=MAX_TEXT, option="--when", metavar="WHEN",
         help="Which of its moments, as its text has them.",

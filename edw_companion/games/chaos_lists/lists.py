@@ -9,24 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from edw_companion.errors import EdwError, UsageError
-from edw_companion.games.chaos_lists.checks import faults, flaws, notices
+from edw_companion.games.chaos_lists import odds, values
 from edw_companion.games.chaos_lists.game import at_hand
-from edw_companion.games.chaos_lists.imports.names import list_name
-from edw_companion.games.chaos_lists.odds import TangledError, countable, entry_chances, expected_stay, moving_on
-from edw_companion.games.chaos_lists.reader import FIRST, GAME, examine, load
+from edw_companion.games.chaos_lists.imports.names import Names, list_name
+from edw_companion.games.chaos_lists.reader import FIRST, GAME, examine, faults, flaws, load
 from edw_companion.games.chaos_lists.texts import beginning
-from edw_companion.games.chaos_lists.values import (
-    CHAOS,
-    GLOBAL,
-    ONCE,
-    PLAYERS,
-    RANDOM,
-    Entry,
-    RollList,
-    RollOrder,
-    digest,
-    rotation,
-)
+from edw_companion.games.chaos_lists.values import Entry, RollList, RollOrder, digest, rotation
 from edw_companion.games.lists import Checked, Incoming, NoSuchListError, Row, Shown, Undecided, overview, place_of
 from edw_companion.games.lists import Lists as Listing
 from edw_companion.lists import editions, files, storage
@@ -61,23 +49,17 @@ def _show(name: str, which: str | None, own: Path) -> list[Shown]:
     for each in (lists[key] for key in lists if which in (None, EVERY, key)):
         rows = ((row.at, "" if row.name == beginning(row.text) else row.name, _marks(row), row.text, _then(row))
                 for row in each.entries)  # fmt: skip
-        tables.append(
-            Shown(
-                f"{each.title} ({each.dice}){_role(each, lists)}",
-                ("number", "name", "", "text", "then"),
-                tuple(rows),
-                prose=True,
-            )
-        )
+        title = f"{each.title} ({each.dice}){_role(each, lists)}"
+        tables.append(Shown(title, ("number", "name", "", "text", "then"), tuple(rows), prose=True))
     return tables
 
 
 def _role(each: RollList, lists: Mapping[str, RollList]) -> str:
     """What a list is for, where its title does not say it."""
-    if each.name == GLOBAL and list_name(each.title) != GLOBAL:
+    if each.name == values.GLOBAL and list_name(each.title) != values.GLOBAL:
         return ", holds for all"
     first = rotation(lists)[:1] == (each.name,) and len(lists) > 1
-    return ", rolled on in each turn" if first and list_name(each.title) not in CHAOS else ""
+    return ", rolled on in each turn" if first and list_name(each.title) not in values.CHAOS else ""
 
 
 def _entries(roll_list: RollList) -> str:
@@ -85,13 +67,8 @@ def _entries(roll_list: RollList) -> str:
 
 
 def _marks(entry: Entry) -> str:
-    marks = (
-        [*filter(None, (entry.cost, entry.type, entry.size))]
-        + ["card"] * entry.card
-        + [f"X = {entry.x}"] * bool(entry.x)
-        + [f"{entry.times} times"] * (entry.times != "1")
-    )
-    return ", ".join([*marks, entry.color] if entry.color else marks)
+    x, times = f"X = {entry.x}" if entry.x else "", f"{entry.times} times" if entry.times != "1" else ""
+    return ", ".join(filter(None, [entry.cost, entry.type, entry.size, "card" * entry.card, x, times, entry.color]))
 
 
 def _then(entry: Entry) -> str:
@@ -103,11 +80,11 @@ def _then(entry: Entry) -> str:
 
 def _order(order: RollOrder) -> str:
     """What is rolled, in words: "2 × musical (each, if they want to)"."""
-    many = order.dice or {RANDOM: "one at random of {}", ONCE: "one of {} for all"}.get(order.pick, "{}").format(
-        (", ".join if order.pick == RANDOM else either)(order.lists)
-    )
-    often = {"1": "", PLAYERS: "once for each player "}.get(order.times, f"{order.times} × ")
-    stays = "beside the others" if order.on == GLOBAL else "the current list stays"
+    on = (", ".join if order.pick == values.RANDOM else either)(order.lists or (order.dice,))
+    picked = {values.RANDOM: f"one at random of {on}", values.ONCE: f"one of {on} for all"}
+    many = order.dice or picked.get(order.pick, on)
+    often = {"1": "", values.PLAYERS: "once for each player "}.get(order.times, f"{order.times} × ")
+    stays = "beside the others" if order.on == values.GLOBAL else "the current list stays"
     marks = [order.who] * (order.who != "you") + [stays] * order.stay
     marks += [f"if {order.may}"] * bool(order.may) + [f"later: {order.when}"] * bool(order.when)
     told = f" ({', '.join(marks)})" if marks else ""
@@ -119,21 +96,58 @@ def _check(target: str, own: Path) -> Checked:
     return Checked(problems, chain(notices(edition.lists), _chances(edition.lists)) if edition else ())
 
 
+def notices(lists: Mapping[str, RollList]) -> Iterator[str]:
+    """Lists that nothing rolls on, and texts that say more than their entry's keys: meant so, or forgotten."""
+    turning = rotation(lists)
+    anywhere = {values.NEXT, values.CHOSEN}
+    reached = odds.reachable(
+        lists,
+        [*turning[:1], values.GLOBAL, values.SPITE],
+        lambda entry: (*entry.lists, *(() if anywhere.isdisjoint(entry.lists) else turning)),
+    )
+    yield from (f"{name}.yaml: no entry that can come rolls on {name}" for name in lists if name not in reached)
+    names = Names({name: each.title for name, each in lists.items()})
+    for roll_list in lists.values():
+        for entry in roll_list.entries:
+            keys = [*_missing_keys(entry, roll_list, names)]
+            if keys:
+                place = f"{roll_list.file}:{entry.line}: {entry.name}"
+                yield f"{place}: its text says more than its keys: {', '.join(keys)}"
+
+
+def _missing_keys(entry: Entry, roll_list: RollList, names: Names) -> Iterator[str]:
+    """The keys that an entry lacks for what its text calls for, ready to be written into its line."""
+    from edw_companion.games.chaos_lists.imports.wording import read  # a grammar, which only few commands need
+    from edw_companion.games.chaos_lists.writer import lasting_text, order_text
+
+    said = read(entry.text or entry.name, names, roll_list.name, stays=roll_list.to in (values.COMMAND, values.TOKEN))
+    if entry.card:
+        return
+    known, wanted = ({on for order in of.rolls for on in (*order.lists, order.dice)} for of in (entry, said))
+    if wanted - known - {""}:
+        yield f"rolls: [{', '.join(map(order_text, said.rolls))}]"
+    moments = {each.at for each in said.lasts} - {each.at for each in entry.lasts} - {""}
+    if (said.lasts and not entry.lasts) or moments:
+        yield f"lasts: [{', '.join(map(lasting_text, said.lasts))}]"
+    if "[[" in said.text and "[[" not in entry.text:
+        yield f"text: {storage.quoted(said.text)}"
+
+
 def _chances(lists: Mapping[str, RollList]) -> Iterator[str]:
     """Each list with its dice, how likely it is to move on if that has a simple answer, and each entry's chance."""
-    sound = [each for each in lists.values() if each.entries and countable(each)]
+    sound = [each for each in lists.values() if each.entries and odds.countable(each)]
     turning = rotation(lists)
     whole = len(sound) == len(lists)
     for roll_list in sound:
         words = f"{roll_list.name}: {roll_list.title}, {roll_list.dice}, {_entries(roll_list)}"
-        with suppress(TangledError, KeyError):
+        with suppress(odds.TangledError, KeyError):
             if roll_list.name in turning and turning[1:] and whole:
-                moving = moving_on(lists, roll_list.name, TABLE)
-                stay = expected_stay(moving)
+                moving = odds.moving_on(lists, roll_list.name, TABLE)
+                stay = odds.expected_stay(moving)
                 rolls = f", {float(stay):.1f} rolls on it on average" if stay else ""
                 words += f"; moves on {_percent(moving)} ({moving}){rolls}"
         yield words
-        for entry, chance in entry_chances(roll_list):
+        for entry, chance in odds.entry_chances(roll_list):
             yield f"  {entry.at:>7}  {_percent(chance):>7}  {entry.name}"
 
 
@@ -178,17 +192,16 @@ def _replace(incoming: Incoming, own: Path) -> list[str]:
         return _replace_all(incoming, own)
     folder = storage.own_folder(name, GAME, own)
     edition, _ = examine(Place(name, GAME, folder, False))
-    imported = import_set(data, file, edition.lists if edition else {}, which)
+    known = edition.lists if edition else {}
+    imported = import_set(data, file, known, which)
     if len(imported.lists) > 1:
         raise UsageError(
             f"{file} holds several lists ({', '.join(imported.lists)}), so it cannot become the list {which} alone: "
             f"write {EVERY} in its place, and they become the edition."
         )
     storage.replace_file(folder / f"{which}.yaml", list_text(imported.lists[which]).encode())
-    return [
-        f"The list {which} of {name} now has {_entries(imported.lists[which])}.",
-        *_told(imported, file, (*imported.lists, *(edition.lists if edition else ()))),
-    ]
+    has = f"The list {which} of {name} now has {_entries(imported.lists[which])}."
+    return [has, *_told(imported, file, (*imported.lists, *known))]
 
 
 def _replace_all(incoming: Incoming, own: Path) -> list[str]:
@@ -219,12 +232,7 @@ def _replace_all(incoming: Incoming, own: Path) -> list[str]:
     count = sum(len(each.entries) for each in imported.lists.values())
     has = f"{counted(len(imported.lists), 'list')} with {counted(count, 'entry', 'entries')}"
     left = [f"Gone from {name}, since {file} does not have them: {', '.join(gone)}."] if gone else []
-    return [
-        f"The edition {name} now has {has}.",
-        *_roles(imported),
-        *left,
-        *_told(imported, file, imported.lists),
-    ]
+    return [f"The edition {name} now has {has}.", *_roles(imported), *left, *_told(imported, file, imported.lists)]
 
 
 def _undecided(data: bytes, file: str) -> Undecided:
@@ -243,10 +251,11 @@ def _roles(imported: "Imported") -> Iterator[str]:
     turning = [lists[name].title for name in rotation(lists)]
     if imported.open[0]:
         yield f"In each turn there is a roll on {turning[0]} (the longest; another one: --main NAME)."
-    elif list_name(turning[0]) not in CHAOS and len(lists) > 1:
+    elif list_name(turning[0]) not in values.CHAOS and len(lists) > 1:
         yield f"In each turn there is a roll on {turning[0]}."
-    if GLOBAL in lists and list_name(lists[GLOBAL].title) != GLOBAL:
-        yield f"{lists[GLOBAL].title} holds for all{', one result at a time' if lists[GLOBAL].clear else ''}."
+    if values.GLOBAL in lists and list_name(lists[values.GLOBAL].title) != values.GLOBAL:
+        alone = ", one result at a time" if lists[values.GLOBAL].clear else ""
+        yield f"{lists[values.GLOBAL].title} holds for all{alone}."
     elif imported.open[1] and imported.open[0]:
         yield "No list holds for all (one that does: --for-all NAME)."
 
@@ -286,8 +295,7 @@ def _names(edition: str | None, own: Path) -> tuple[str, ...]:
 
 
 def _export(shape: str, name: str, own: Path) -> str:
-    from edw_companion.games.chaos_lists.imports.exports import export_text
-    from edw_companion.games.chaos_lists.writer import export_set
+    from edw_companion.games.chaos_lists.writer import export_set, export_text
 
     write = {"yaml": export_set, "text": export_text}[shape]
     return write(load(editions.find(name, GAME, own)).lists)

@@ -4,25 +4,16 @@ And what chance decides of a player who rolls on lists: how high the numbers are
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import reduce
-from typing import NamedTuple
+from math import prod
 
 from edw_companion.core.dice import Dice, parse_dice
 from edw_companion.core.state import Event
+from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.state import ChaosListsState
-from edw_companion.games.chaos_lists.values import (
-    CHOSEN,
-    CURRENT,
-    NEXT,
-    PLAYERS,
-    Entry,
-    RollList,
-    RollOrder,
-    rotation,
-)
-from edw_companion.luck.draws import MOST_RESULTS, Draw, Measure, one_of, rolled
+from edw_companion.games.chaos_lists.values import CHOSEN, CURRENT, NEXT, Entry, RollList, RollOrder, rotation
+from edw_companion.luck.draws import MOST_RESULTS, Draw, Measure, of_dice, one_of, rolled
 
 MAX_RESULTS = 10_000
 """How many different results a list's dice may have."""
@@ -32,24 +23,7 @@ class TangledError(Exception):
     """Lists that call themselves more than once, or each other in a circle: there is no simple exact answer."""
 
 
-class Line(NamedTuple):
-    """``base + slope * s``, where s is the unknown that is being solved."""
-
-    base: Fraction
-    slope: Fraction = Fraction(0)
-
-    def times(self, other: "Line") -> "Line":
-        """The product, as long as it is still a line: only one of the two may have the unknown in it."""
-        if self.slope and other.slope:
-            raise TangledError
-        return Line(self.base * other.base, self.base * other.slope + self.slope * other.base)
-
-    def plus(self, other: "Line", weight: Fraction) -> "Line":
-        """The sum with a weighted other line."""
-        return Line(self.base + weight * other.base, self.slope + weight * other.slope)
-
-
-ONE, NOTHING = Line(Fraction(1)), Line(Fraction(0))
+ONE = Fraction(1)
 
 
 def results(dice: Dice) -> int:
@@ -64,15 +38,8 @@ def countable(roll_list: RollList) -> bool:
 
 def numbers(dice: Dice) -> dict[int, Fraction]:
     """The chance of each result of dice that have at most MAX_RESULTS."""
-    ways = [1]
-    for _ in range(dice.times):
-        sums = [0]
-        for way in ways:
-            sums.append(sums[-1] + way)
-        size = len(ways) + dice.sides - 1
-        ways = [sums[min(at + 1, len(ways))] - sums[max(at + 1 - dice.sides, 0)] for at in range(size)]
-    whole = dice.sides**dice.times
-    return {at + dice.least: Fraction(way, whole) for at, way in enumerate(ways)}
+    odds, cases = of_dice(*dice), dice.sides**dice.times
+    return {number: Fraction(ways, cases) for number, ways in enumerate(odds.ways, odds.low)}
 
 
 def entry_chances(roll_list: RollList) -> list[tuple[Entry, Fraction]]:
@@ -94,7 +61,7 @@ def moving_on(lists: Mapping[str, RollList], name: str, players: int) -> Fractio
     counted for themselves, and a list that the roller may choose among A to F is taken to be the current one. The
     expected stay on the list, in rolls, is one divided by this.
     """
-    return 1 - _Home(lists, name, players).all_stay(name, (name,)).base
+    return 1 - _Home(lists, name, players).all_stay(name, ())
 
 
 def expected_stay(chance: Fraction) -> Fraction | None:
@@ -108,52 +75,63 @@ class _Home:
     def __init__(self, lists: Mapping[str, RollList], name: str, players: int) -> None:
         self.lists, self.name, self.players = lists, name, players
         self.turning = rotation(lists)
-        self.known = {other: ONE for other in lists if not self._reaches_others(other, {other})}
+        others, apart = {NEXT, *self.turning} - {name}, {other: lists[other] for other in lists if other != name}
+        self.known = {other: ONE for other in lists if others.isdisjoint(reachable(apart, [other], _lists_of))}
 
-    def _reaches_others(self, on: str, seen: set[str]) -> bool:
-        """Whether rolls on a list can ever lead to a list A to F other than this one; ``seen`` is filled on the way."""
-        called = {other for entry in self.lists[on].entries for order in _at_once(entry) for other in order.lists}
-        if NEXT in called or any(other in self.turning and other != self.name for other in called):
-            return True
-        fresh = called & set(self.lists) - seen - {self.name}
-        seen |= fresh
-        return any(self._reaches_others(other, seen) for other in fresh)
+    def all_stay(self, on: str, trail: tuple[str, ...]) -> Fraction:
+        """The chance that nothing that a roll on a list calls leads on, where ``trail`` called each other to come here.
 
-    def all_stay(self, on: str, trail: tuple[str, ...]) -> Line:
-        """The chance that nothing that a roll on a list calls leads on; the unknown is that same chance, for ``on``."""
-        total = NOTHING
-        for entry, chance in entry_chances(self.lists[on]):
-            product = reduce(Line.times, (self._often(order, trail) for order in _at_once(entry)), ONE)
-            total = total.plus(product, chance)
-        return total
+        It is what it is if further rolls on that list stay with the same chance: a line in that, or no simple answer.
+        """
+        base, one, two = (self._all_stay((*trail, on), Fraction(same)) for same in range(3))
+        slope = one - base
+        if two - one != slope:
+            raise TangledError
+        return base / (1 - slope) if slope != 1 else ONE
 
-    def _often(self, order: RollOrder, trail: tuple[str, ...]) -> Line:
+    def _all_stay(self, trail: tuple[str, ...], same: Fraction) -> Fraction:
+        """Likewise, if ``same`` is the chance of a further roll on the last list of the trail."""
+        chances = entry_chances(self.lists[trail[-1]])
+        return sum((chance * prod(self._often(order, trail, same) for order in _at_once(entry))
+                    for entry, chance in chances), Fraction(0))  # fmt: skip
+
+    def _often(self, order: RollOrder, trail: tuple[str, ...], same: Fraction) -> Fraction:
         """The chance for all rolls of an order."""
-        stays = NOTHING
-        for on in order.lists:
-            stays = stays.plus(self._stays(on, trail), Fraction(1, len(order.lists)))
-        if stays == ONE:
-            return ONE
+        stays = sum(self._stays(on, trail, same) for on in order.lists) / Fraction(len(order.lists))
         makers = {"each": self.players, "others": self.players - 1, "rest": self.players - 2}.get(order.who, 1)
-        total = NOTHING
-        for times, chance in _times(str(self.players) if order.times == PLAYERS else order.times).items():
-            total = total.plus(reduce(Line.times, [stays] * (times * makers), ONE), chance)
-        return total
+        times = _times(str(self.players) if order.times == values.PLAYERS else order.times)
+        return sum((chance * stays ** (number * makers) for number, chance in times.items()), Fraction(0))
 
-    def _stays(self, on: str, trail: tuple[str, ...]) -> Line:
-        """The chance for one roll on a list, where ``trail`` are the lists that called each other to come here."""
+    def _stays(self, on: str, trail: tuple[str, ...], same: Fraction) -> Fraction:
+        """The chance for one roll on a list."""
         if on == self.name or on in (CURRENT, CHOSEN):
             return ONE
         if on in self.turning or on == NEXT:
-            return NOTHING
+            return Fraction(0)
         if on == trail[-1]:
-            return Line(Fraction(0), Fraction(1))
+            return same
         if on in trail:
             raise TangledError
         if on not in self.known:
-            chance = self.all_stay(on, (*trail, on))
-            self.known[on] = Line(chance.base / (1 - chance.slope)) if chance.slope != 1 else ONE
+            self.known[on] = self.all_stay(on, trail)
         return self.known[on]
+
+
+def reachable(
+    lists: Mapping[str, RollList], first: Sequence[str], called: Callable[[Entry], Iterable[str]]
+) -> set[str]:
+    """What rolls on the first of some lists can come to roll on; ``called`` is what an entry makes somebody roll on."""
+    found, waiting = set[str](), [*first]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += [on for entry in lists[name].entries for on in called(entry)] if name in lists else []
+    return found
+
+
+def _lists_of(entry: Entry) -> Iterator[str]:
+    return (on for order in _at_once(entry) for on in order.lists)
 
 
 def _at_once(entry: Entry) -> list[RollOrder]:

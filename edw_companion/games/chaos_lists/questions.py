@@ -4,27 +4,16 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from edw_companion.core.lasting import ALL, Effect
-from edw_companion.core.questions import Asked, Instead, Question, WantedError, worded
+from edw_companion.core.questions import Instead, Question, WantedError, worded
 from edw_companion.core.words import player
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games import short_forms
 from edw_companion.games.chaos_lists.effects import Pending, unsaid
 from edw_companion.games.chaos_lists.queue import due_next
 from edw_companion.games.chaos_lists.stack import list_name
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import PLAYER, SPITE, RollList
-from edw_companion.games.short_forms import (
-    LIFE_TOO,
-    MIDDLE,
-    PLAYS,
-    Prompting,
-    Reads,
-    Short,
-    from_middle,
-    into_middle,
-    or_rules,
-    out_of_middle,
-    saying,
-)
+from edw_companion.games.short_forms import LIFE_TOO, MIDDLE, PLAYS, Prompting, Reads, Short
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import counted
 
@@ -77,9 +66,8 @@ def whether_more(state: ChaosListsState) -> WantedError:
 def which_moment(kept: Effect, moments: Collection[str]) -> WantedError:
     """Which of several later rolls is made."""
     question = Question(f"{kept.called}: which of its rolls?", {when: ("--when", when) for when in moments})
-    return WantedError(
-        Sentence(f"{kept.called} rolls at several moments. Say with --when: {'; '.join(moments)}."), question
-    )
+    why = f"{kept.called} rolls at several moments. Say with --when: {'; '.join(moments)}."
+    return WantedError(Sentence(why), question)
 
 
 def who_rolls(state: ChaosListsState, title: str) -> WantedError:
@@ -89,23 +77,18 @@ def who_rolls(state: ChaosListsState, title: str) -> WantedError:
 
 
 def not_chosen(state: ChaosListsState, roll_list: RollList, asked: str, who: str) -> WantedError:
-    """What is chosen before a roll was not said."""
-    what = "a player" if asked == PLAYER else asked
-    why = Sentence(f"{roll_list.title}: first choose {what}. Say it with --choose.")
-    return WantedError(why, what_is_chosen(state, roll_list, asked, who))
-
-
-def what_is_chosen(state: ChaosListsState, roll_list: RollList, asked: str, who: str) -> Asked:
     """What is chosen before a roll: another player who is in the game, or an object in the table's own words."""
     whose = f"{state.title(who)}'s {roll_list.title}"
+    why = Sentence(f"{roll_list.title}: first choose {'a player' if asked == PLAYER else asked}. Say it with --choose.")
     if asked != PLAYER:
-        return worded(f"{whose}: first choose {asked}. Which?", "--choose")
+        return WantedError(why, worded(f"{whose}: first choose {asked}. Which?", "--choose"))
     role = "who is chosen as the killer" if roll_list.name == SPITE else "which player is chosen"
     others = [seat for seat in state.here if seat != who]
     _, killer = state.players[who].lost or (0, None)
     told = f" {state.title(killer)} did it ('yes')." if killer in others and roll_list.name == SPITE else ""
     also = {killer: ("yes",)} if killer and told else {}
-    return Question(f"{whose}: {role}?{told}", {seat: ("--choose", seat) for seat in others}, also)
+    answers = {seat: ("--choose", seat) for seat in others}
+    return WantedError(why, Question(f"{whose}: {role}?{told}", answers, also))
 
 
 def hints(state: ChaosListsState) -> list[str]:
@@ -284,10 +267,10 @@ PROMPTING = Prompting(
         "what do HELD do|say": "chaos find HELD",
     },
     meant={
-        PLAYS: saying(_DOES, from_middle),
-        "middle put": into_middle,
-        "middle out": out_of_middle,
-        "chaos find": or_rules("chaos-lists", "chaos find"),
+        PLAYS: short_forms.saying(_DOES, short_forms.from_middle),
+        "middle put": short_forms.into_middle,
+        "middle out": short_forms.out_of_middle,
+        "chaos find": short_forms.or_rules("chaos-lists", "chaos find"),
         **_ON,
     },
     cards=_held,

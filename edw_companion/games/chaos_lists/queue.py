@@ -186,18 +186,10 @@ def dues_of_rolls(state: ChaosListsState) -> list[Due]:
     if pending is None:
         return []
     if top is None and pending.on == GLOBAL:
-        return [
-            Due(
-                f"When all hands are kept, {state.title(pending.who or '')} rolls the first Global",
-                "chaos",
-                answers=_SKIPPED,
-                told=True,
-                waits=True,
-            )
-        ]
+        text = f"When all hands are kept, {state.title(pending.who or '')} rolls the first Global"
+        return [Due(text, "chaos", answers=_SKIPPED, told=True, waits=True)]
     if top is not None and top.called and not top.begun and not pending.may:
-        rolls = tell_pendings(state, state.to_make(top.queue))
-        text = f"As {top.name} resolves, make its rolls ({rolls}): {DO}{_COUNTERED}"
+        text = f"As {top.name} resolves, make its rolls ({tell_queue(state, top.queue)}): {DO}{_COUNTERED}"
         return [Due(text, "chaos", "chaos counter", does="chaos", answers=_COUNTER, told=True, waits=True)]
     return [_due_of(state, pending, top)]
 
@@ -271,6 +263,11 @@ def tell_pendings(state: ChaosListsState, queue: Sequence[Pending]) -> str:
             " ".join([f"{listed(names)} on {place}", *[f"({why})"] * bool(why), *[_condition(may)] * bool(may)])
         )
     return ", ".join(told)
+
+
+def tell_queue(state: ChaosListsState, queue: Sequence[Pending]) -> str:
+    """Those of the rolls to come that are made; "" for none."""
+    return tell_pendings(state, state.to_make(queue))
 
 
 def told_resolved(names: Sequence[str], after: str = "") -> str:

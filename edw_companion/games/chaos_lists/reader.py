@@ -1,17 +1,18 @@
 """The roll lists in an edition's folder; every mistake on the way is yielded as a problem, and the reading goes on.
 
-What one list says is known here; whether its numbers fit its dice, and the lists each other, ``checks`` knows.
+Lists that could be read have two kinds of mistakes: those that make an edition unplayable (``faults``), and those that
+a table can live with, since a gap is rolled again and of two entries at one number the first counts (``flaws``).
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
 
 from edw_companion.colors import WHEEL
 from edw_companion.core.dice import BadDiceError, parse_dice
 from edw_companion.core.lasting import ALL, UNTILS, UPKEEP, USED, Moment, usual_end
 from edw_companion.games.chaos_lists import values
-from edw_companion.games.chaos_lists.checks import faults, flaws
+from edw_companion.games.chaos_lists.odds import MAX_RESULTS, countable
 from edw_companion.games.chaos_lists.texts import THAT, BadMarkError, split
 from edw_companion.games.chaos_lists.values import BuildStep, Entry, Lasting, Lists, RollList, RollOrder
 from edw_companion.lists import files, schema
@@ -20,7 +21,7 @@ from edw_companion.lists.files import EDITION_FILE
 from edw_companion.lists.problems import Problem, Reading, cut, every, outcome, whole
 from edw_companion.lists.schema import Read, Schema
 from edw_companion.lists.yaml_tree import Items, Map, Node, Text
-from edw_companion.text import either
+from edw_companion.text import counted, either, listed
 
 GAME = "chaos-lists"
 MAX_NAME = 80
@@ -149,7 +150,7 @@ def _order(found: Mapping[str, Node], key: str, file: str) -> Reading[RollOrder 
 
 
 def _change(found: Mapping[str, Node], key: str, file: str) -> Reading[tuple[str, ...]]:
-    """What something changes in the rolling; which lists that names, ``checks`` looks up."""
+    """What something changes in the rolling; which lists that names, ``faults`` looks up."""
     said = yield from schema.text(found, key, file, MAX_NAME)
     try:
         return values.parse_change(said) if said else ()
@@ -176,7 +177,7 @@ def _lasting(found: Mapping[str, Node], key: str, file: str) -> Reading[Lasting 
 
 
 def _step(found: Mapping[str, Node], key: str, file: str) -> Reading[BuildStep | None]:
-    """A step of a procedure; what its words must be to fit its dice, ``checks`` says."""
+    """A step of a procedure; what its words must be to fit its dice, ``faults`` says."""
     item = found[key]
     said = yield from schema.fields(item, file, _STEP, "a step, such as {name: power, dice: 2d6}")
     if said["name"] and said["dice"]:
@@ -279,3 +280,102 @@ _LIST_OF: Schema = {
     "build": schema.several(_step, "steps, such as {name: power, dice: 2d6}"),
     "entries": _entries,
 }
+
+
+# What is wrong with lists that could be read.
+
+MAX_DIFFERENT = 20
+"""How many different entries a procedure may ask for: their rolls have to fit into a line of the session."""
+
+MAX_WORDS = 50 * 1024
+"""How many bytes of names a session's first line has room for."""
+
+
+def faults(lists: Mapping[str, RollList], files: Collection[str]) -> Iterator[Problem]:
+    """What makes an edition unplayable; ``files`` are the names of all lists in it, those that cannot be read too."""
+    known = dict.fromkeys((*files, *values.RELATIVE))
+    right = f"the lists are {', '.join(known)}"
+    if not files:
+        yield Problem(EDITION_FILE, 0, "there are no lists beside it", "write one, such as a.yaml, or copy an edition")
+    for roll_list in lists.values():
+        yield from _check_dice(roll_list)
+        for entry in roll_list.entries:
+            for on in entry.lists:
+                if on not in known:
+                    yield Problem(roll_list.file, entry.line, f'{entry.name} rolls on "{on}", which is no list', right)
+        yield from _check_build(roll_list)
+    size = sum(len(f'"{entry.at} {entry.name}", '.encode()) for each in lists.values() for entry in each.entries)
+    if size > MAX_WORDS:
+        wrong = f"the names are too many or too long for a session ({size:,} bytes)"
+        yield Problem(EDITION_FILE, 0, wrong, f"{MAX_WORDS:,} bytes are the most")
+
+
+def _check_dice(roll_list: RollList) -> Iterator[Problem]:
+    if not roll_list.dice:
+        return
+    if not countable(roll_list):
+        wrong = f"{roll_list.dice} are no dice for a list"
+        yield Problem(roll_list.file, 0, wrong, f"dice with at most {MAX_RESULTS:,} different results are")
+    elif roll_list.entries and not any(map(_reach(roll_list).intersection, map(_span, roll_list.entries))):
+        yield Problem(roll_list.file, 0, f"{roll_list.dice} give none of its entries", "mend the dice or the numbers")
+
+
+def _check_build(roll_list: RollList) -> Iterator[Problem]:
+    for step in roll_list.build:
+        low, high = parse_dice(step.dice).least, parse_dice(step.dice).most
+        if step.words and (low != 1 or high != len(step.words)):
+            wrong = f"{step.name}: {step.dice} give {low} to {high}, but there are {counted(len(step.words), 'word')}"
+            yield Problem(roll_list.file, 0, wrong, "give one word for each result, from 1")
+        sound = countable(roll_list)
+        reachable = [entry for entry in roll_list.entries if sound and _span(entry) & _reach(roll_list)]
+        if step.entries and high > MAX_DIFFERENT:
+            wrong = f"{step.name}: {step.dice} can ask for {high} different entries"
+            yield Problem(roll_list.file, 0, wrong, f"{MAX_DIFFERENT} are the most")
+        elif step.entries and sound and not 0 <= low <= high <= len(reachable):
+            wrong = f"{step.name}: {step.dice} can ask for {high} different entries, and {len(reachable)} can come"
+            yield Problem(roll_list.file, 0, wrong, "take smaller dice, or write more entries")
+
+
+def flaws(roll_list: RollList) -> Iterator[Problem]:
+    """Gaps, overlaps and entries that never come, in a list whose dice are sound."""
+    if not roll_list.entries or not countable(roll_list):
+        return
+    reach = _reach(roll_list)
+    taken: dict[int, Entry] = {}
+    for entry in roll_list.entries:
+        span = _span(entry)
+        beyond = sorted(span - reach)
+        if beyond:
+            never = "it never comes" if len(beyond) == len(span) else f"never by {_ranges(beyond)}"
+            given = f"{roll_list.dice} give {min(reach)} to {max(reach)}"
+            wrong = f"{given}, but {entry.name} stands at {entry.at}: {never}"
+            yield Problem(roll_list.file, entry.line, wrong, "mend the dice or the number")
+        twice = sorted(number for number in span & reach if number in taken)
+        if twice:
+            first = taken[twice[0]]
+            never = ", so it never comes" if span & reach == set(twice) else ""
+            wrong = f"{entry.name} stands at {_ranges(twice)}, where {first.name} stands already (line {first.line})"
+            yield Problem(roll_list.file, entry.line, f"{wrong}{never}", "give every number to one entry")
+        taken = {**dict.fromkeys(span, entry), **taken}
+    gaps = sorted(reach - set(taken))
+    if gaps:
+        wrong = f"nothing stands at {_ranges(gaps)}, which {roll_list.dice} can give"
+        yield Problem(roll_list.file, 0, wrong, "add entries there; until then it is rolled again")
+
+
+def _reach(roll_list: RollList) -> set[int]:
+    return set(range(roll_list.roll.least, roll_list.roll.most + 1))
+
+
+def _span(entry: Entry) -> set[int]:
+    return set(range(entry.low, entry.high + 1))
+
+
+def _ranges(numbers: Iterable[int]) -> str:
+    """Numbers in order as words: "3, 5-7 and 9"."""
+    spans: list[list[int]] = []
+    for number in numbers:
+        if not spans or number > spans[-1][-1] + 1:
+            spans.append([])
+        spans[-1].append(number)
+    return listed([str(low) if not more else f"{low}-{more[-1]}" for low, *more in spans])

@@ -9,22 +9,12 @@ from typing import TYPE_CHECKING, Any
 from edw_companion.core import lasting
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.core.lasting import ALL, GAME, NEXT_TURN, UPKEEP, USED, Effect, concerns
-from edw_companion.games.chaos_lists.effects import one_of, packed, unsaid
+from edw_companion.games.chaos_lists import values
+from edw_companion.games.chaos_lists.effects import one_of, unsaid
 from edw_companion.games.chaos_lists.queue import dues_of_rolls
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import in_lines
-from edw_companion.games.chaos_lists.values import (
-    CHANGES,
-    CHAOS_STEP,
-    CHOSEN,
-    MORE,
-    PLAYERS,
-    RANDOM,
-    ROLLERS,
-    THEN,
-    RollOrder,
-    change_text,
-)
+from edw_companion.games.chaos_lists.values import CHOSEN, PLAYERS, RollOrder, change_text, said
 from edw_companion.text import capital, counted, listed
 
 if TYPE_CHECKING:
@@ -39,13 +29,13 @@ def whose_words(state: ChaosListsState, who: str | None) -> str:
 
 def until_words(state: ChaosListsState, thing: Effect) -> str:
     """How long something lasts, or when it is done; "" where only the table can say."""
-    unsaid = [*thing.change[:1]] == [THEN] and not thing.at and thing.until != NEXT_TURN
+    unsaid = [*thing.change[:1]] == [values.THEN] and not thing.at and thing.until != NEXT_TURN
     return "" if unsaid else lasting.until_words(state, thing)
 
 
 def deed(state: ChaosListsState, thing: Effect) -> str:
     """What is done at its moment, such as "Ann loses 8 life"; "" where its name says it all."""
-    each = thing.who == ALL and thing.at in (CHAOS_STEP, UPKEEP)
+    each = thing.who == ALL and thing.at in (values.CHAOS_STEP, UPKEEP)
     own = thing.who if thing.who in state.players else state.active if each else thing.by
     who = state.title(own) if state.happens(thing) or not each else "each player"
     text = re.sub(r"^[Yy]ou may\b", f"{who} may", " ".join(in_lines(thing.text)).rstrip("."))
@@ -93,24 +83,24 @@ def change_words(state: ChaosListsState, change: Sequence[str]) -> str:
     if not change:
         return ""
     kind, *rest = change
-    if kind == MORE:
+    if kind == values.MORE:
         told = [counted(int(rest[0]), "more roll")]
     else:
         told = ["a list to be chosen" if name == CHOSEN else state.list_title(name) for name in rest]
-    return CHANGES[kind][1].format(*told)
+    return values.CHANGES[kind][1].format(*told)
 
 
-def kept_words(state: ChaosListsState, name: str, change: Sequence[str]) -> str:
+def kept_words(state: ChaosListsState, thing: Effect) -> str:
     """What is kept and what it changes: a name may be of several words, with a colon in it."""
-    changes = change_words(state, change)
-    return f"‘{name}’: {changes}" if changes else name
+    changes = change_words(state, thing.change)
+    return f"‘{thing.name}’: {changes}" if changes else thing.name
 
 
 def order_words(order: RollOrder, title: Callable[[str], str]) -> str:
     """A roll that is made later, such as "on Zoo, 2 times, by each player"; ``title`` gives a list's own."""
-    what = order.dice or f"on {one_of([*map(title, order.lists)], at_random=order.pick == RANDOM)}"
+    what = order.dice or f"on {one_of([*map(title, order.lists)], at_random=order.pick == values.RANDOM)}"
     often = "once for each player" if order.times == PLAYERS else "" if order.times == "1" else f"{order.times} times"
-    return ", ".join(filter(None, [what, often, ROLLERS[order.who]]))
+    return ", ".join(filter(None, [what, often, values.ROLLERS[order.who]]))
 
 
 def by_moment(thing: Effect) -> dict[str, list[RollOrder]]:
@@ -161,7 +151,7 @@ def data(state: ChaosListsState) -> list[dict[str, Any]]:
             "until": each.until,
             **({"at": each.at} if each.at else {}),
             "rolls": change_text(each.change) if each.change else "",
-            "later": [{"list" if key == "on" else key: said for key, said in packed(o).items()} for o in each.later],
+            "later": [{"list" if key == "on" else key: told for key, told in said(o).items()} for o in each.later],
         }
         for each in state.effects.things
     ]

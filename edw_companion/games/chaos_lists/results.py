@@ -9,7 +9,7 @@ the line.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
@@ -17,7 +17,7 @@ from edw_companion.core.dice import parse_dice
 from edw_companion.core.people import neighbours
 from edw_companion.core.state import Event
 from edw_companion.errors import BadFileError
-from edw_companion.games.chaos_lists.dice import Asker
+from edw_companion.games.chaos_lists.dice import Asker, entry_at
 from edw_companion.games.chaos_lists.effects import OTHERWISE, Pending, left_by
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import Mark, in_lines, meant, split
@@ -124,17 +124,12 @@ def _called(roller: Roller, order: RollOrder) -> list[Call]:
     left = sum(times for _, times in made)
     calls: list[Call] = []
     for maker, times in made:
-        call: Call = {"list": order.on, "who": maker, "times": times, "stay": order.stay}
-        if order.of:
-            call["of"] = list(order.of)
-        if order.of and order.pick != CHOICE:
-            call["pick"] = order.pick
-        if order.of and order.pick == ONCE:
-            call["once"] = left
-            left -= times
-        if order.may:
-            call["may"] = order.may
-        calls += [call] if times else []
+        pick = order.pick if order.of and order.pick != CHOICE else ""
+        more = {"of": [*order.of], "pick": pick, "once": left if pick == ONCE else 0, "may": order.may}
+        said = {key: field for key, field in more.items() if field}
+        call = {"list": order.on, "who": maker, "times": times, "stay": order.stay, **said}
+        calls += [cast("Call", call)] if times else []
+        left -= times
     return calls
 
 
@@ -184,22 +179,17 @@ def makers_of(roller: Roller, makers: str) -> Sequence[str | None]:
     who, state = roller.who, roller.state
     others = [seat for seat in state.turns.after(who)[:-1] if seat in state.here]
     left, right = neighbours(state, who)
-    match makers:
-        case "each":
-            return [who, *others]
-        case "others":
-            return others
-        case "rest":
-            return [seat for seat in others if seat != roller.chosen]
-        case "random":
-            return [roller.asker.among(others, "rolls")] if others else []
-        case "left" | "right":
-            beside = left if makers == "left" else right
-            return [beside] if beside else []
-        case "chosen":
-            return [roller.chosen] if roller.chosen or state.here else []
-        case _:
-            return [who]
+    if makers == "random":
+        return [roller.asker.among(others, "rolls")] if others else []
+    seats: Mapping[str, Sequence[str | None]] = {
+        "each": [who, *others],
+        "others": others,
+        "rest": [seat for seat in others if seat != roller.chosen],
+        "left": [left] if left else [],
+        "right": [right] if right else [],
+        "chosen": [roller.chosen] if roller.chosen or state.here else [],
+    }
+    return seats.get(makers, [who])
 
 
 MAX_AGAIN = 100
@@ -238,7 +228,7 @@ def _rolled(
 ) -> tuple[int, list[Entry]]:
     """The number that ``counts`` and its entries; gaps, and numbers that are ``barred``, are rolled again."""
     for _ in range(MAX_AGAIN):
-        number = roller.asker.number(roll_list)
+        number = roller.asker.number(roller.state.lists[roll_list.name])
         counting = counts(number)
         if counting is not None:
             return counting, roll_list.at(counting)
@@ -307,14 +297,12 @@ def outcome_again(state: ChaosListsState, event: Event, asker: Asker) -> Came:
     name = event["list"]
     listed = state.lists[name]
     for record in event["rolled"][len(asker.records) :]:
-        numbered = record["for"] == "number"
         if "among" in record:
             asker.among(record["among"], record["for"])
-        else:  # a number on a list is rolled with the dice of that list
-            asker.dice(parse_dice(listed["dice"] if numbered else record["dice"]), record["for"], record.get("who"))
-        if numbered:
-            found = entry_at(listed["entries"], int(asker.records[-1]["came"]))
-            asker.records[-1]["name"] = found[1] if found else None
+        elif record["for"] == "number":
+            asker.number(listed)
+        else:
+            asker.dice(parse_dice(record["dice"]), record["for"], record.get("who"))
     came = {record["for"]: record for record in asker.records}
     facts = {key: event[key] for key in _OF_THE_ENTRY if key in event}
     if event["number"] is None:  # a procedure of several rolls
@@ -364,13 +352,3 @@ def remember(state: ChaosListsState, name: str, number: int) -> None:
     came = state.came.get(name, [])
     bag = state.house["repeats"] == BAG and entry[0] not in came
     state.came[name] = [*came, entry[0]] if bag else [entry[0]]
-
-
-def entry_at(listed: Sequence[str], number: int) -> tuple[str, str] | None:
-    """The numbers, as "12" or "12-14", and the name of the entry that a number gives; None in a gap."""
-    for entry in listed:
-        numbers, _, name = entry.partition(" ")
-        low, _, high = numbers.partition("-")
-        if int(low) <= number <= int(high or low):
-            return numbers, name
-    return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 from edw_companion.core.at import At
@@ -11,6 +11,7 @@ from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.people import waiting_for
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.dice import Asker
 from edw_companion.games.chaos_lists.effects import FORMER, LATTER, Ability, Global, Pending, read_out
 from edw_companion.games.chaos_lists.queue import (
@@ -30,18 +31,7 @@ from edw_companion.games.chaos_lists.reminders import dues_of_new_list, dues_of_
 from edw_companion.games.chaos_lists.results import Roller, outcome, outcome_again, pendings, remember
 from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.texts import body, shown
-from edw_companion.games.chaos_lists.values import (
-    COMMAND,
-    COPY,
-    CURRENT,
-    GLOBAL,
-    PLAYER,
-    SPITE,
-    STACK,
-    TOKEN,
-    TWO,
-    RollList,
-)
+from edw_companion.games.chaos_lists.values import RollList
 from edw_companion.games.game import later
 from edw_companion.text import Lines, either, listed
 from edw_companion.tuples import NamedTuple
@@ -115,45 +105,44 @@ def roll_global(at: At[ChaosListsState], lists: Mapping[str, RollList], answers:
     """Roll on Global: the roll that was forgotten, or one that a text calls for and nothing has noted."""
     # Rule 1; ruling 7.
     state = at.state
-    if GLOBAL not in lists:
+    if values.GLOBAL not in lists:
         raise RefusedError("There is no Global list in this session.")
     running(state)
     spite_first(at)
     due = due_next(state)
-    if due is not None and due.pending.on == GLOBAL and answers.who in (None, due.pending.who):
+    if due is not None and due.pending.on == values.GLOBAL and answers.who in (None, due.pending.who):
         return _made(at, due, lists, answers)
     who = or_active(state, answers.who, "who rolls")
     here(state, who)
-    return _made(at, Coming(Pending(GLOBAL, who), called=True), lists, answers._replace(who=None))
+    return _made(at, Coming(Pending(values.GLOBAL, who), called=True), lists, answers._replace(who=None))
 
 
 def _made(
-    at: At[ChaosListsState],
-    due: Coming,
-    lists: Mapping[str, RollList],
-    answers: Answers,
-    recorded: Made | None = None,
+    at: At[ChaosListsState], due: Coming, lists: Mapping[str, RollList], answers: Answers, recorded: Made | None = None
 ) -> Made:
     """A roll, decided; ``recorded`` is its line where it is decided again without the lists."""
     state = at.state
     asker = Asker(at.chance, f"random/{state.rolls + 1}", answers.by_hand, as_drawn=answers.as_drawn)
-    name, who = _agreed(state, due, answers, lists or state.lists, asker)
+    if capped(state) and not answers.more:
+        raise questions.whether_more(state)
+    pending = due.pending._replace(who=due.pending.who or answers.who)
+    name, who = _list_of(state, pending, answers, asker), _roller(state, due.pending, answers)
     asker.on(f"{name}/{state.rolls + 1}", f"{state.title(who)} on {state.list_title(name)}")
     if recorded is None:
         roll_list = lists[name]
         asked, clear = wanted(state, roll_list), roll_list.clear
         choice = _choice(at, roll_list, asked, who, answers.choice)
-        came = outcome(Roller(who, choice if asked == PLAYER else None, asker, state), roll_list)
+        came = outcome(Roller(who, choice if asked == values.PLAYER else None, asker, state), roll_list)
     else:
         choice, clear = answers.choice, bool(recorded["cleared"])
         came = outcome_again(state, recorded, asker)
     asker.check_spent()
     to, chaos = state.lists[name]["to"], name in state.rotation
-    abilities = to == STACK and chaos
-    copies = len(state.effects.changing_for(who, COPY)) if abilities else 0
-    two = abilities and (due.pending.second or state.effects.changing_for(who, TWO))
+    abilities = to == values.STACK and chaos
+    copies = len(state.effects.changing_for(who, values.COPY)) if abilities else 0
+    two = abilities and (due.pending.second or state.effects.changing_for(who, values.TWO))
     cleared = [each.name for each in state.globals] if clear and not due.pending.stay else []
-    waits = to == STACK or came["rolls"]
+    waits = to == values.STACK or came["rolls"]
     facts = {
         "list": name,
         "who": who,
@@ -181,7 +170,7 @@ def _(at: At[ChaosListsState], event: Made) -> Made:
     called = event.get("called", False)
     if called:
         spite_first(at)
-    due = Coming(Pending(GLOBAL, event["who"]), called=True) if called else coming(state, at.rules)
+    due = Coming(Pending(values.GLOBAL, event["who"]), called=True) if called else coming(state, at.rules)
     pending = due.pending
     on = event["list"] if state.is_said(pending._replace(who=event["who"])) else None
     by_hand = [draw["got"] for draw in event["draws"] if "src" in draw]
@@ -190,23 +179,12 @@ def _(at: At[ChaosListsState], event: Made) -> Made:
     return _made(at, due, at.lists, said, None if at.lists else event)
 
 
-def _agreed(
-    state: ChaosListsState, due: Coming, answers: Answers, lists: Collection[str], asker: Asker
-) -> tuple[str, str]:
-    """On which list the next roll is, if the table wants it made, and who makes it."""
-    if capped(state) and not answers.more:
-        raise questions.whether_more(state)
-    pending = due.pending._replace(who=due.pending.who or answers.who)
-    name = _list_of(state, pending, answers, lists, asker)
-    return name, _roller(state, due.pending, answers)
-
-
-def _list_of(state: ChaosListsState, pending: Pending, answers: Answers, lists: Collection[str], asker: Asker) -> str:
+def _list_of(state: ChaosListsState, pending: Pending, answers: Answers, asker: Asker) -> str:
     """The list: the only one, the one that chance takes, or the one that somebody chooses."""
     names = state.options(pending)
-    missing = [name for name in names if name not in lists]
+    missing = [name for name in names if name not in state.lists]
     if missing:
-        raise UsageError(f"There is no list '{missing[0]}' in this session: there are {', '.join(lists)}.")
+        raise UsageError(f"There is no list '{missing[0]}' in this session: there are {', '.join(state.lists)}.")
     if not state.is_said(pending):
         if answers.on is not None:
             raise UsageError(f"This roll is on {state.place(pending)}: leave --on out.")
@@ -232,15 +210,15 @@ def _roller(state: ChaosListsState, pending: Pending, answers: Answers) -> str:
 
 def _choice(at: At[ChaosListsState], roll_list: RollList, asked: str, who: str, said: str | None) -> str | None:
     """The seat or the object that is chosen; None where nothing is to be."""
-    if asked != PLAYER:
+    if asked != values.PLAYER:
         said = None if said is None else at.clean(said, "choice")
     if not asked:
         return None
     if said is None:
-        if asked == PLAYER and not choosable(at.state, who):
+        if asked == values.PLAYER and {*at.state.here} <= {who}:  # all others are away (rule 5; ruling 33)
             return None
         raise questions.not_chosen(at.state, roll_list, asked, who)
-    if asked != PLAYER:
+    if asked != values.PLAYER:
         return said
     seat = at.who(said)
     if seat not in at.state.living or seat == who:
@@ -252,12 +230,7 @@ def _choice(at: At[ChaosListsState], roll_list: RollList, asked: str, who: str, 
 
 def wanted(state: ChaosListsState, roll_list: RollList) -> str:
     """What the roller chooses before the dice: "player", other words for an object, or "" for nothing (rule 6)."""
-    return "" if roll_list.name == SPITE and state.house["spite-killer"] == "none" else roll_list.choose
-
-
-def choosable(state: ChaosListsState, who: str) -> list[str]:
-    """The players whom somebody may choose: none where all others are away (rule 5; ruling 33)."""
-    return [seat for seat in state.here if seat != who]
+    return "" if roll_list.name == values.SPITE and state.house["spite-killer"] == "none" else roll_list.choose
 
 
 @ROLL.applies
@@ -277,10 +250,10 @@ def _(state: ChaosListsState, event: Made) -> None:
         remember(state, event["list"], event["number"])
     state.leave_command_zone(event["cleared"], event["back"])
     text = body(event["text"], event.get("type", ""), event.get("size", ""))
-    if event["to"] == COMMAND:
+    if event["to"] == values.COMMAND:
         state.globals.append(Global(event["name"], text, event["who"]))
     state.finish(event["finishes"])
-    queue, leaves, begun = pendings(state, event["rolls"]), read_out(event, text), event["to"] != STACK
+    queue, leaves, begun = pendings(state, event["rolls"]), read_out(event, text), event["to"] != values.STACK
     if begun:
         state.begin_lasting(leaves)
     two = event.get("two", "")
@@ -290,8 +263,8 @@ def _(state: ChaosListsState, event: Made) -> None:
         came = Ability(event["name"], text, event["list"], event["who"], begun, queue, () if begun else leaves, two)
         state.stack += [came] * (1 + event.get("copies", 0))
     if two == FORMER:
-        why = state.effects.changing_for(event["who"], TWO)[-1].called
-        second = Pending(CURRENT, event["who"], why=why, second=True)
+        why = state.effects.changing_for(event["who"], values.TWO)[-1].called
+        second = Pending(values.CURRENT, event["who"], why=why, second=True)
         state.stack.append(Ability(why, "", "", event["who"], begun=True, queue=(second,)))
 
 
@@ -327,7 +300,7 @@ def _not_counted(event: Made) -> str:
 def _what(event: Made) -> Lines:
     """The result as a card shows it: its name, X, colour, cost, type, text and size."""
     name, times = event["name"], event.get("times", 1)
-    if event["to"] == TOKEN:
+    if event["to"] == values.TOKEN:
         copies = f"a token copy of {name}" if times == 1 else f"{times} token copies of {name}"
         name = copies if event.get("card") else f"{name}{f' ({times} tokens)' if times != 1 else ''}"
     elif times != 1:

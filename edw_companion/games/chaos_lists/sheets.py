@@ -7,26 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, starmap
 
 from edw_companion.games import cut_sheets, seat_ring
-from edw_companion.games.chaos_lists.effects import Pending
+from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.game import EDITION, kept_for
-from edw_companion.games.chaos_lists.queue import tell_pendings
+from edw_companion.games.chaos_lists.queue import tell_queue
 from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.reminders import deed, kept_words, until_words, whose_words
 from edw_companion.games.chaos_lists.state import RULES, ChaosListsState
 from edw_companion.games.chaos_lists.texts import beginning, in_lines, on_paper
-from edw_companion.games.chaos_lists.values import (
-    CHAOS,
-    COMMAND,
-    NOW,
-    PLAYER,
-    SPITE,
-    STACK,
-    TOKEN,
-    BuildStep,
-    Entry,
-    RollList,
-    rotation,
-)
+from edw_companion.games.chaos_lists.values import BuildStep, Entry, RollList, rotation
 from edw_companion.games.chaos_lists.zone import PLAYED
 from edw_companion.games.cut_sheets import Wanted
 from edw_companion.games.finding import activated, paragraphs
@@ -40,10 +28,10 @@ from edw_companion.text import capital, listed
 from edw_companion.tuples import NamedTuple
 
 _TO = {
-    STACK: "The result goes onto the stack as a chaos ability.",
-    COMMAND: "Put the result into the command zone.",
-    TOKEN: "Create the result as a token.",
-    NOW: "The result happens at once; it does not use the stack.",
+    values.STACK: "The result goes onto the stack as a chaos ability.",
+    values.COMMAND: "Put the result into the command zone.",
+    values.TOKEN: "Create the result as a token.",
+    values.NOW: "The result happens at once; it does not use the stack.",
 }
 _COPY = "Create a token that is a copy of the card rolled."
 _BUILT = "Create the result as a token: you name it and decide what the dice leave open."
@@ -104,11 +92,8 @@ def _list_section(each: RollList) -> Section:
     """A list: its directions, and its entries by their numbers."""
     entries = [_paragraph(entry) for entry in each.entries]
     names = all(len(f"{entry.lead} {entry.text}") <= SHORT for entry in entries)
-    return Section(_title(each), (Paragraph(directions(each)), *entries), columns=3 if names else 2)
-
-
-def _title(each: RollList) -> str:
-    return f"{capital(each.title)}: {by_hand(each.dice)}"
+    title = f"{capital(each.title)}: {by_hand(each.dice)}"
+    return Section(title, (Paragraph(directions(each)), *entries), columns=3 if names else 2)
 
 
 _BY_HAND = {"1d40+9": "d4 and d10, 10 to 49", "1d100": "d100 (two d10, tens and units; 00 is 100)"}
@@ -126,8 +111,8 @@ def directions(roll_list: RollList) -> str:
         return " ".join(roll_list.desc.split())
     parts = ["First remove every Global from the command zone."] if roll_list.clear else []
     if roll_list.choose:
-        whom = "another player, the killer" if roll_list.name == SPITE else "another player"
-        parts.append(f"First choose {whom if roll_list.choose == PLAYER else roll_list.choose}.")
+        whom = "another player, the killer" if roll_list.name == values.SPITE else "another player"
+        parts.append(f"First choose {whom if roll_list.choose == values.PLAYER else roll_list.choose}.")
     parts += ["You may decline to roll."] if roll_list.optional else []
     parts += [
         each
@@ -136,10 +121,10 @@ def directions(roll_list: RollList) -> str:
     ]
     if roll_list.build:
         parts.append(_BUILT)
-    elif roll_list.clear and roll_list.to == COMMAND:
+    elif roll_list.clear and roll_list.to == values.COMMAND:
         used = any(activated(entry.text) for entry in roll_list.entries)
         parts.append(f"Then put the result there.{' “You” is the active player.' * used}")
-    elif roll_list.to == TOKEN and all(entry.card for entry in roll_list.entries):
+    elif roll_list.to == values.TOKEN and all(entry.card for entry in roll_list.entries):
         parts.append(_COPY)
     else:
         parts.append(_TO[roll_list.to])
@@ -161,12 +146,8 @@ def _steps(name: str, steps: Sequence[BuildStep], dice: str) -> Iterator[str]:
 def _paragraph(entry: Entry) -> Paragraph:
     """An entry for reading, with cost and type, X and how many copies before its text."""
     card = " ".join(filter(None, (entry.cost, entry.type, entry.size)))
-    head = (
-        [f"{card}."] * bool(card)
-        + [f"X is {entry.x}."] * bool(entry.x)
-        + [f"{entry.times} copies."] * (entry.times != "1")
-    )
-    text = " ".join([*head, capital(" ".join(on_paper(entry.text).split()))]).strip()
+    head = [f"{card}."] if card else []
+    text = " ".join([*head, *_marks(entry), capital(" ".join(on_paper(entry.text).split()))]).strip()
     name = capital(entry.name.rstrip("."))
     if not (entry.card or text):
         return Paragraph(capital(entry.name), number=entry.at)
@@ -188,6 +169,10 @@ def pads(material: Material) -> Sheet:
     lasting = (*known.lasting, *counters(material))
     stack = known.stack if material.session is not None else ()
     played = _played(material)
+    global_head = ("Global in force", "what it says, counters")
+    stack_head = ("chaos ability", "whose", "what it says, as rolled", "still to roll")
+    away_head = ("player", "how long (tick off one in every player's turn)")
+    middle_head = ("card", "owner", "played by (turn)")
     least = LASTING_ROWS - len(known.away) - known.given_way(stack)
     return Sheet(
         "pads",
@@ -196,34 +181,24 @@ def pads(material: Material) -> Sheet:
         (
             Section("Chaos is rolled on", (Table(lists, (known.on or ("",) * len(lists),), role=COUNTERS),)),
             life_pad(material, RULES, LIFE_ROWS - known.given_way(known.globals)),
-            Section("Command zone", (pad(_GLOBAL, GLOBAL_ROWS, known.globals, (1, 3)),)),
+            Section("Command zone", (pad(global_head, GLOBAL_ROWS, known.globals, (1, 3)),)),
             Section(
-                "The stack: start on the bottom line",
-                (pad(_STACK, STACK_ROWS, stack, (3, 2, 6, 3), up=True),),
+                "The stack: start on the bottom line", (pad(stack_head, STACK_ROWS, stack, (3, 2, 6, 3), up=True),)
             ),
-            Section("Out for a while", (pad(_AWAY, AWAY_ROWS, known.away, (1, 2)),)),
-            Section(
-                "What lasts",
-                (pad(("what", "whose", "until"), least, lasting, (4, 2, 2)),),
-            ),
-            Section("Middle world", (*played, pad(_MIDDLE, MIDDLE_ROWS - len(played), known.middle, (4, 2, 2)))),
+            Section("Out for a while", (pad(away_head, AWAY_ROWS, known.away, (1, 2)),)),
+            Section("What lasts", (pad(("what", "whose", "until"), least, lasting, (4, 2, 2)),)),
+            Section("Middle world", (*played, pad(middle_head, MIDDLE_ROWS - len(played), known.middle, (4, 2, 2)))),
         ),
     )
 
 
-_GLOBAL, _STACK = (
-    ("Global in force", "what it says, counters"),
-    ("chaos ability", "whose", "what it says, as rolled", "still to roll"),
-)
-_AWAY = ("player", "how long (tick off one in every player's turn)")
-_MIDDLE = ("card", "owner", "played by (turn)")
 LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, LASTING_ROWS, MIDDLE_ROWS, AWAY_ROWS = 19, 3, 6, 8, 8, 3
 MOST_TICKS = 9
 """So many turns at most are ticked off in boxes."""
 
 WRITTEN_OUT = 6
 """So many rows at most give way on each page to what is written out."""
-_ROTATION = tuple(f"Chaos {each.upper()}" for each in CHAOS)
+_ROTATION = tuple(f"Chaos {each.upper()}" for each in values.CHAOS)
 
 
 class _Known(NamedTuple):
@@ -248,20 +223,18 @@ def _known(state: ChaosListsState) -> _Known:
             f"{each.name} (resolving)" if each.begun else each.name,
             state.title(each.who),
             " ".join(in_lines(" ".join(each.text.split()))),
-            _rolls(state, each.queue),
+            tell_queue(state, each.queue),
         )
         for each in reversed(state.stack)
     ]
-    owed = _rolls(state, state.owed)
+    owed = tell_queue(state, state.owed)
     return _Known(
         on=tuple(f"turn {state.turns.number}: here" if name == state.current else "" for name in state.rotation),
         globals=[(each.name, " ".join(each.text.split())) for each in state.globals],
         stack=[*stack, *([("the chaos step", state.title(state.turns.who), "", owed)] if owed else [])],
         lasting=[
             (
-                f"{each.name}: {deed(state, each)}"
-                if each.at and each.text
-                else kept_words(state, each.name, each.change),
+                f"{each.name}: {deed(state, each)}" if each.at and each.text else kept_words(state, each),
                 whose_words(state, each.who),
                 until_words(state, each).removeprefix("until "),
             )
@@ -285,12 +258,6 @@ def _played(material: Material) -> tuple[Paragraph, ...]:
     plays = zip(reversed(lines), reversed(state.middle.plays), strict=False)
     said = [f"{state.title(seat)} ({line['card']})" for line, (turn, seat) in plays if turn == state.turns.number]
     return (Paragraph(f"Played from there already this turn: {listed(said[::-1])}."),) if said else ()
-
-
-def _rolls(state: ChaosListsState, queue: Sequence[Pending]) -> str:
-    """The rolls that are still to be made, as ``status`` tells them; "" for none."""
-    to_make = state.to_make(queue)
-    return tell_pendings(state, to_make) if to_make else ""
 
 
 # What is cut and folded: entries as cards, the turn, a tent for each seat.
@@ -323,7 +290,7 @@ def cards(material: Material) -> Sheet:
     """The Globals, which stay on the table; or the entries of any one list."""
     title, found = lists_of(material)
     parts = {name: (each.title, _entries(each)) for name, each in found.items()}
-    usual = [name for name, each in found.items() if each.to == COMMAND]
+    usual = [name for name, each in found.items() if each.to == values.COMMAND]
     sheet = cut_sheets.cards_sheet(material, title, parts, usual)
     return sheet if material.of else sheet._replace(intro=f"{sheet.intro} {OTHERS}")
 
@@ -340,11 +307,11 @@ def _entries(each: RollList) -> Iterator[Card]:
         yield from (Card((blank,), "", ""),) * BLANK_CARDS
         return
     for entry in each.entries:
-        token = entry.card and each.to == TOKEN
+        token = entry.card and each.to == values.TOKEN
         types = "Token" if token else " ".join(filter(None, (entry.cost, entry.type, entry.size)))
         colors = "".join(letter for letter in "WUBRG" if f"{{{letter}}}" in entry.cost)
         told = (*_text(entry, token=token), *(_BLANK_LINES if token else ()))
-        if each.to == COMMAND and (abilities := activated(entry.text)):
+        if each.to == values.COMMAND and (abilities := activated(entry.text)):
             told = (*told, ("", ACTIVE.format("these" if abilities > 1 else "this")))
         yield Card((Face(entry.name.rstrip("."), colors, told, types),), "", each.title, entry.at)
 
@@ -367,11 +334,13 @@ def _to_write(each: RollList) -> Iterator[Passage]:
         yield from ((f"{capital(one)}:", "_" * 8) for one in names)
 
 
+def _marks(entry: Entry) -> list[str]:
+    """X, and how many copies, as sentences."""
+    return [f"X is {entry.x}."] * bool(entry.x) + [f"{entry.times} copies."] * (entry.times != "1")
+
+
 def _text(entry: Entry, *, token: bool) -> Iterator[Passage]:
-    if entry.x:
-        yield "", f"X is {entry.x}."
-    if entry.times != "1":
-        yield "", f"{entry.times} copies."
+    yield from (("", mark) for mark in _marks(entry))
     if entry.card and not entry.text:
         yield "", "A copy of the card." if token else "The Magic card of this name."
     text = on_paper(entry.text)

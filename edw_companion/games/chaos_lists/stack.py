@@ -22,7 +22,7 @@ from edw_companion.games.chaos_lists.queue import (
     finishes,
     going_on,
     spite_first,
-    tell_pendings,
+    tell_queue,
     told_resolved,
     without_turns_of,
 )
@@ -137,8 +137,7 @@ def done(at: At[ChaosListsState]) -> Done:
     state = at.state
     top = _top(at)
     if state.next_pending() is not None:
-        rolls = tell_pendings(state, state.to_make(top.queue))
-        how = f"{DO} makes the next, {DO} leaves it out"
+        rolls, how = tell_queue(state, top.queue), f"{DO} makes the next, {DO} leaves it out"
         at.rules.forbids(f"{top.name} still has rolls to make ({rolls}): {how} (rule 3).", "chaos", "chaos skip")
     return {"name": top.name, "finishes": done_with(state)}
 
@@ -161,15 +160,8 @@ def counter(at: At[ChaosListsState], source: str | None, means: str | None) -> C
     top = _top(at)
     if top.begun:
         at.rules.forbids(f"{top.name} is resolving and cannot be countered any more (rule 3, ruling 13).")
-    facts: Countered = {
-        "name": top.name,
-        "by": source,
-        "dropped": len(top.queue),
-        "finishes": done_with(at.state),
-    }
-    if means:
-        facts["with"] = means
-    return facts
+    facts = {"name": top.name, "by": source, "dropped": len(top.queue), "finishes": done_with(at.state)}
+    return cast("Countered", {**facts, **({"with": means} if means else {})})
 
 
 @COUNTERED.applies
@@ -259,17 +251,11 @@ def skip(at: At[ChaosListsState], every: bool) -> Skipped:
     dropped = len(queue) if every else due.dropped
     if any(each.lost for each in queue[:dropped]) and state.house["spite-decline"] == "no":
         at.rules.forbids("At this table nobody declines a roll on Spite (house rule spite-decline).")
-    facts: Skipped = {
-        "list": pending.on,
-        "who": pending.who,
-        "dropped": dropped,
-        "finishes": finishes(state, resolved, dropped),
-    }
-    if pending.of:
-        facts["of"] = pending.of
-    if every:
-        facts["all"] = below[-1].name if below else ""
-    return cast("Skipped", {**facts, **going_on(resolved)})
+    finished = finishes(state, resolved, dropped)
+    facts = {"list": pending.on, "who": pending.who, "dropped": dropped, "finishes": finished}
+    one_of = {"of": pending.of} if pending.of else {}
+    all_of = {"all": below[-1].name if below else ""} if every else {}
+    return cast("Skipped", {**facts, **one_of, **all_of, **going_on(resolved)})
 
 
 @SKIPPED.applies

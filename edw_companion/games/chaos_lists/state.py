@@ -12,7 +12,7 @@ from edw_companion.core.rules import HouseRule
 from edw_companion.core.state import Event, Now, Player
 from edw_companion.core.things import HasMiddle, Middle
 from edw_companion.errors import UsageError
-from edw_companion.games.chaos_lists import phases
+from edw_companion.games.chaos_lists import phases, values
 from edw_companion.games.chaos_lists.effects import (
     FORMER,
     LATTER,
@@ -23,23 +23,7 @@ from edw_companion.games.chaos_lists.effects import (
     one_of,
     rest_after,
 )
-from edw_companion.games.chaos_lists.values import (
-    AS,
-    CHAOS,
-    CHAOS_STEP,
-    CHOSEN,
-    COPY,
-    CURRENT,
-    FIRST,
-    FREE,
-    GLOBAL,
-    MORE,
-    NEXT,
-    SKIP,
-    SPITE,
-    THEN,
-    rotation,
-)
+from edw_companion.games.chaos_lists.values import CHOSEN, CURRENT, FIRST, GLOBAL, MORE, NEXT, SKIP, SPITE, rotation
 
 if TYPE_CHECKING:
     from typing import TypedDict
@@ -87,7 +71,7 @@ class ChaosListsState(HasMiddle, HasEffects):
 
     def __init__(self, begin: Event) -> None:
         super().__init__(begin, (), RULES)
-        self.rotation: Sequence[str] = rotation(begin["lists"]) or CHAOS[:1]  # the lists that set the current one
+        self.rotation: Sequence[str] = rotation(begin["lists"]) or values.CHAOS[:1]  # those that set the current one
         self.current = self.rotation[0]  # the list that the table is on
         self.moved = False  # whether the roll that was made last has changed it
         self.rolls = 0  # on lists, in this game
@@ -152,7 +136,7 @@ class ChaosListsState(HasMiddle, HasEffects):
 
     def override(self, who: str | None) -> Effect | None:
         """What says on which list a player's next chaos roll is: the newest of all."""
-        return next(reversed(self.effects.changing_for(who, THEN)), None)
+        return next(reversed(self.effects.changing_for(who, values.THEN)), None)
 
     def meant(self, name: str, who: str | None = None) -> str:
         """The list that "current" or "next" means now, and what a list counts as, to whoever rolls."""
@@ -161,7 +145,7 @@ class ChaosListsState(HasMiddle, HasEffects):
             name = override.change[1] if override else self.current
         if name == NEXT:
             name = self.rotation[(self.rotation.index(self.current) + 1) % len(self.rotation)]
-        counts = {each.change[1]: each.change[2] for each in self.effects.changing_for(who, AS)}
+        counts = {each.change[1]: each.change[2] for each in self.effects.changing_for(who, values.AS)}
         while name in counts:
             name = counts.pop(name)
         return name
@@ -180,7 +164,7 @@ class ChaosListsState(HasMiddle, HasEffects):
         names = self._meant_by(pending.of or [pending.on], pending.who)
         if pending.on != CHOSEN and not {*names} <= {*self.rotation}:
             return None
-        return next((each for each in reversed(self.effects.changing(FREE)) if each.who not in self.away), None)
+        return next((each for each in reversed(self.effects.changing(values.FREE)) if each.who not in self.away), None)
 
     def _meant_by(self, on: Sequence[str], who: str | None) -> Sequence[str]:
         names = (name for each in on for name in (self.rotation if each == CHOSEN else [each]))
@@ -230,7 +214,7 @@ class ChaosListsState(HasMiddle, HasEffects):
 
     def ahead(self, step: str) -> bool:
         """See ``HasEffects``: until a roll of the chaos step is made or left out, it is still to come."""
-        return step in (UPKEEP, CHAOS_STEP) and not self.stepping
+        return step in (UPKEEP, values.CHAOS_STEP) and not self.stepping
 
     def may_roll(self, pending: Pending) -> bool:
         """Whether whoever must make a roll is there to make it; the lost make theirs on Spite all the same."""
@@ -288,12 +272,12 @@ class ChaosListsState(HasMiddle, HasEffects):
     def use_up(self, event: Event) -> None:
         """What lasts until it was used once has been used, if a roll is what it speaks of."""
         effects, who = self.effects, event["who"]
-        used = effects.changing_for(who, COPY) if "copies" in event else []
+        used = effects.changing_for(who, values.COPY) if "copies" in event else []
         if event["dropped"]:
             pending = self.queue[event["dropped"] - 1]
             chooser = self.chooser(pending)
             used += [chooser] if chooser else []
-            effects.end([each.number for each in effects.changing_for(who, THEN) if pending.on == CURRENT])
+            effects.end([each.number for each in effects.changing_for(who, values.THEN) if pending.on == CURRENT])
         effects.end([each.number for each in used if each.until == USED])
 
     def take_pending(self, count: int, on: str | None = None) -> None:
@@ -327,7 +311,7 @@ class ChaosListsState(HasMiddle, HasEffects):
 
         What it changes at an upkeep is so until that turn ends.
         """
-        self.stepping |= thing.at == CHAOS_STEP and self.turns.who == who
+        self.stepping |= thing.at == values.CHAOS_STEP and self.turns.who == who
         self.effects.use(thing, self.turns.number)
         if thing.at == UPKEEP and thing.change:
             now = Effect(thing.name, who, who, TURN, text=thing.text, change=thing.change)

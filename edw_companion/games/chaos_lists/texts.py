@@ -21,6 +21,7 @@ _RANDOM = re.compile(r"\bat random\b[^.\n]*$")
 _BEGINS = re.compile(r"(?:^|[.!?]\s+|\n)$")
 _SHORT = 40
 COIN = ("heads", "tails")
+_FATE = {"player": "a player at random", "opponent": "an opponent at random"}
 
 _OWN = r"(?:(?P<you>\b[Yy]ou |(?:^|(?<=[.!?:;—–] )|(?<=\n)|(?<=\bthen )|(?<=\band ))(?=[TtSs](?:ake|kip) ))|\b)"
 EXTRA_TURN = re.compile(rf"{_OWN}[Tt]akes? (?P<two>two )?(?:an )?(?:extra|additional|another) turns?\b")
@@ -107,24 +108,19 @@ def on_paper(text: str) -> str:
     """The text for those who roll by hand: dice as they are, words as a choice of dice and fate."""
     text, printed = with_that(text, ""), ""
     for part in split(text):
-        words = part if isinstance(part, str) else _printed(part)
-        printed += words if isinstance(part, str) or not _BEGINS.search(printed) else capital(words)
+        if isinstance(part, str):
+            printed += part
+            continue
+        words = _FATE.get(part.what, part.shown)
+        if part.what == "words":
+            words = "heads or tails" if part.words == COIN else meant(part, either(part.words))
+        printed += capital(words) if _BEGINS.search(printed) else words
     return printed
-
-
-def _printed(mark: Mark) -> str:
-    if mark.what == "words":
-        return "heads or tails" if mark.words == COIN else f"{either(mark.words)} {_aside(mark)}".rstrip()
-    return {"player": "a player at random", "opponent": "an opponent at random"}.get(mark.what, mark.shown)
 
 
 def meant(mark: Mark, came: str) -> str:
     """What came of a mark, and how it was meant."""
-    return f"{came} {_aside(mark)}".rstrip()
-
-
-def _aside(mark: Mark) -> str:
-    return f"({mark.shown})" if mark.shown else ""
+    return f"{came} ({mark.shown})" if mark.shown else came
 
 
 _DICE = re.compile(r"[0-9]*d[0-9]+(?:[+-][0-9]+)?(?: each)?")

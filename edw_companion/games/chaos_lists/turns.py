@@ -92,8 +92,11 @@ def next_turn(at: At[ChaosListsState], called: str | None) -> NewTurn:
         facts["unrolled"] = unrolled
     if unfinished or unrolled:
         facts["before"] = state.turns.who
+    # Whose next turn has begun with it, or would have: those on its way were skipped, or are out of the game.
+    out_of_order = facts["kind"] == "extra" or "called" in facts
+    on_its_way = () if out_of_order else turn_order.skipped(state, facts["seat"])
+    begun = {facts["who"], *facts.get("skipped", ()), *on_its_way}
     passed = 1 + len(facts.get("skipped", ()))
-    begun = _begun(state, facts)
     left, effects = _undone(state), state.effects
     over = [
         each
@@ -114,13 +117,6 @@ def _undone(state: ChaosListsState) -> list[Effect]:
     late = state.effects.numbered(state.left_open(), state.turns.number)
     left = [each for each in (*state.happening(), *late) if state.happens(each)]
     return [each for each in left if each.until == USED]
-
-
-def _begun(state: ChaosListsState, facts: NewTurn) -> set[str]:
-    """Whose next turn has begun with a turn, or would have: those on its way were skipped, or are out of the game."""
-    out_of_order = facts["kind"] == "extra" or "called" in facts
-    passed = () if out_of_order else turn_order.skipped(state, facts["seat"])
-    return {facts["who"], *facts.get("skipped", ()), *passed}
 
 
 turn_order.declare_called(TURN, next_turn)

@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any
 
 from edw_companion.chance.chain import sha256
 from edw_companion.core.dice import Dice, parse_dice
@@ -74,7 +74,7 @@ happens."""
 class RollOrder(NamedTuple):
     """What an entry makes players roll: once it resolves, or later, while what came of it is there."""
 
-    on: str  # a list's name, or one of RELATIVE; "" where it is one of several, or plain dice
+    on: str = ""  # a list's name, or one of RELATIVE; "" where it is one of several, or plain dice
     times: str = "1"  # a number, dice, or PLAYERS
     who: str = "you"  # one of ROLLERS
     stay: bool = False  # whether the Globals in force stay beside what is rolled on Global; on A to F the current list
@@ -122,6 +122,12 @@ class Entry(NamedTuple):
     def at(self) -> str:
         """Its numbers, such as "12" or "12-14"."""
         return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
+
+    @property
+    def lists(self) -> Sequence[str]:
+        """The lists that it names: those on which it makes somebody roll, and those of which it changes the rolling."""
+        changes = [each.change[1:] for each in self.lasts if each.change[:1] != (MORE,)]
+        return [on for several in (*(order.lists for order in self.rolls), *changes) for on in several]
 
 
 class BuildStep(NamedTuple):
@@ -180,12 +186,9 @@ def rotation(lists: Mapping[str, Any]) -> tuple[str, ...]:
     ``lists`` are the lists by name, or what a session's first line says of them.
     """
     known = tuple(name for name in CHAOS if name in lists)
+    entries = {name: each["entries"] if isinstance(each, Mapping) else each.entries for name, each in lists.items()}
     others = [name for name in lists if name not in (GLOBAL, SPITE)]
-    return known or tuple(sorted(others, key=lambda name: -_length(lists[name]))[:1])
-
-
-def _length(each: Any) -> int:
-    return len(each["entries"] if isinstance(each, Mapping) else each.entries)
+    return known or tuple(sorted(others, key=lambda name: -len(entries[name]))[:1])
 
 
 def parse_change(text: str) -> tuple[str, ...]:
@@ -210,6 +213,12 @@ def change_text(change: Sequence[str]) -> str:
     return CHANGES[kind][0].format(*rest)
 
 
+def said(value: NamedTuple) -> dict[str, Any]:
+    """The fields of a value that say something, and not what is usual."""
+    usual = value._field_defaults
+    return {name: field for name, field in value._asdict().items() if name not in usual or field != usual[name]}
+
+
 def dump(lists: Mapping[str, RollList]) -> bytes:
     """Lists as the bytes that are kept for sessions; the same lists always give the same bytes."""
     plain = {
@@ -228,16 +237,14 @@ so that lists that were kept before can be read, and lists without them have the
 
 def _plain(entry: Entry) -> list[Any]:
     """An entry without its line, which says nothing of the list. Tuples are lists in JSON."""
-    orders = [_packed(order, _OLD_ORDER) for order in entry.rolls]
-    lasts = [each if each.at else each[:-1] for each in entry.lasts]
-    return _packed(entry._replace(rolls=cast("Any", orders), lasts=cast("Any", lasts), line=0), _OLD_ENTRY)
+    orders: Any = [_packed(order, _OLD_ORDER) for order in entry.rolls]
+    lasts: Any = tuple(each if each.at else each[:-1] for each in entry.lasts)
+    return _packed(entry._replace(rolls=orders, lasts=lasts, line=0), _OLD_ENTRY)
 
 
-def _packed(value: NamedTuple, old: int) -> list[Any]:
-    fields = value._asdict()
-    names = [*fields]
-    later = {name: fields[name] for name in names[old:] if fields[name] and fields[name] != CHOICE}
-    return [*(fields[name] for name in names[:old]), *([later] if later else [])]
+def _packed(value: Entry | RollOrder, old: int) -> list[Any]:
+    later = {name: field for name, field in said(value).items() if name in value._fields[old:]}
+    return [*value[:old], *([later] if later else [])]
 
 
 @lru_cache(maxsize=4)  # at the table prompt every roll asks for the same ones
@@ -257,18 +264,15 @@ def _list(**plain: Any) -> RollList:
 
 
 def _entry(packed: list[Any]) -> Entry:
-    *first, orders = packed[:_OLD_ENTRY]
     later = dict(*packed[_OLD_ENTRY:])
-    lasts = later.get("lasts", ())
-    later["lasts"] = tuple(Lasting(until, whose, tuple(change), *more) for until, whose, change, *more in lasts)
-    values: Any = (*first, tuple(map(_order, orders)))
-    return Entry(*values, **later)
+    rolls = (order_of(dict(*order[_OLD_ORDER:]), *order[:_OLD_ORDER]) for order in packed[_OLD_ENTRY - 1])
+    lasts = (Lasting(until, whose, tuple(change), *more) for until, whose, change, *more in later.get("lasts", ()))
+    return Entry(*packed[: _OLD_ENTRY - 1], **{**later, "rolls": tuple(rolls), "lasts": tuple(lasts)})
 
 
-def _order(packed: list[Any]) -> RollOrder:
-    later = dict(*packed[_OLD_ORDER:])
-    later["of"] = tuple(later.get("of", ()))
-    return RollOrder(*packed[:_OLD_ORDER], **later)
+def order_of(fields: Mapping[str, Any], *first: Any) -> RollOrder:
+    """An order from what JSON says of its fields; the first of them may stand alone."""
+    return RollOrder(*first, **{**fields, "of": tuple(fields.get("of", ()))})
 
 
 def digest(lists: Mapping[str, RollList]) -> str:

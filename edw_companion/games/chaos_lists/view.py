@@ -10,16 +10,9 @@ from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.lasting import END_STEP
 from edw_companion.core.people import neighbours
 from edw_companion.core.view import OUT, Middle, Row, View
+from edw_companion.games.chaos_lists import reminders
 from edw_companion.games.chaos_lists.effects import Ability, Global, Pending
-from edw_companion.games.chaos_lists.queue import dues_of_rolls, tell_pendings
-from edw_companion.games.chaos_lists.reminders import (
-    data,
-    due_of_happening,
-    dues_of_effects,
-    dues_of_moments,
-    dues_of_skips,
-    short_lines,
-)
+from edw_companion.games.chaos_lists.queue import dues_of_rolls, tell_pendings, tell_queue
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import begins, in_lines, shown
 from edw_companion.games.chaos_lists.values import COMMAND, GLOBAL, SPITE
@@ -52,7 +45,7 @@ def rest(state: ChaosListsState) -> dict[str, Any]:
             for each in state.stack
         ],
         "middle": [lying._asdict() for lying in state.middle.cards],
-        "lasting": data(state),
+        "lasting": reminders.data(state),
         "result": dict(state.result) if state.result else None,
         "rules": dict(state.house.chosen),
         "edition": state.begin["edition"]["name"],
@@ -78,19 +71,18 @@ def _player(state: ChaosListsState, seat: str) -> dict[str, Any]:
 
 def _pendings(queue: Sequence[Pending]) -> list[dict[str, Any]]:
     """Rolls to come; of: the lists of which it is one, may: what must be so, why: what gives or moves it."""
-    said = ({"of": list(each.of), "may": each.may, "why": each.why} for each in queue)
-    return [
-        {"list": each.on, "who": each.who, **{key: value for key, value in more.items() if value}}
-        for each, more in zip(queue, said, strict=True)
-    ]
+    told = []
+    for each in queue:
+        more = {"of": [*each.of], "may": each.may, "why": each.why}
+        told.append({"list": each.on, "who": each.who, **{key: value for key, value in more.items() if value}})
+    return told
 
 
 def _columns(state: ChaosListsState) -> list[Row]:
     rows: list[Row] = [["player", "life", "", "beside"]]
     for seat, player in state.players.items():
-        beside: list[str] = []
-        if seat in state.here:
-            beside = [state.title(each) for each in dict.fromkeys(filter(None, neighbours(state, seat)))]
+        near = neighbours(state, seat) if seat in state.here else ()
+        beside = [state.title(each) for each in dict.fromkeys(filter(None, near))]
         notes = [*player.counted(), *_notes(state, seat)] if player.alive else [OUT]
         rows.append([player.name, str(player.life), ", ".join(notes), listed(beside) if beside else ""])
     return rows
@@ -98,14 +90,9 @@ def _columns(state: ChaosListsState) -> list[Row]:
 
 def _middle(state: ChaosListsState) -> list[str]:
     """What lies between the players: Globals, the current list, the stack, the middle world, what is kept."""
-    return [*_globals(state), *stack_lines(state), *_kept(state)]
-
-
-def _globals(state: ChaosListsState) -> list[str]:
-    """The Globals in force, what stands below a first line indented, and the current list."""
     texts = [shown(f"Global: {each.name}", each.text).lines for each in state.globals]
     told = [f"{'  ' * bool(at)}{line}" for lines in texts for at, line in enumerate(lines)]
-    return [*(told or _no_global(state)), _current(state)]
+    return [*(told or _no_global(state)), _current(state), *stack_lines(state), *_kept(state)]
 
 
 def _no_global(state: ChaosListsState) -> list[str]:
@@ -121,7 +108,7 @@ def _current(state: ChaosListsState) -> str:
 
 def _kept(state: ChaosListsState) -> list[str]:
     lying = [f"Middle world: {', '.join(state.middle.names())}"] if state.middle.cards else []
-    return [*lying, *short_lines(state)]
+    return [*lying, *reminders.short_lines(state)]
 
 
 def _large(state: ChaosListsState) -> Middle:
@@ -132,7 +119,7 @@ def _large(state: ChaosListsState) -> Middle:
     if state.going and state.stack:
         rows = [["Stack", "of", "", "rolls"]]
         for each in reversed(state.stack):
-            rows.append([each.name, each.who, each.condition, tell_pendings(state, state.to_make(each.queue))])
+            rows.append([each.name, each.who, each.condition, tell_queue(state, each.queue)])
             texts += [_text(each)] if each.text and not each.begun else []
     return Middle([*names, _current(state), *_to_roll(state), *_kept(state)], texts, rows)
 
@@ -148,9 +135,9 @@ def stack_lines(state: ChaosListsState) -> list[str]:
         return []
     lines = []
     for number, ability in enumerate(reversed(state.stack), 1):
-        queue = state.to_make(ability.queue)
-        rolls = f", still to roll: {tell_pendings(state, queue)}" if queue else ""
-        lines.append(f"Stack {number}: {ability.name} ({ability.who}), {ability.condition}{rolls}")
+        rolls = tell_queue(state, ability.queue)
+        still = f", still to roll: {rolls}" if rolls else ""
+        lines.append(f"Stack {number}: {ability.name} ({ability.who}), {ability.condition}{still}")
         lines += [f"  {line}" for line in in_lines(ability.text)] if ability.text and not ability.begun else []
     return [*lines, *_to_roll(state)]
 
@@ -176,8 +163,8 @@ def due(state: ChaosListsState) -> list[Due]:
     pending, rolls = state.next_pending(), dues_of_rolls(state)
     if pending is not None and pending.step and not state.stepping:
         rolls = [each.after("After the upkeep, the chaos step. ") for each in rolls]
-    upkeep = [] if state.stepping else [*_at(state, "upkeep"), *dues_of_skips(state)]
-    steps = [*dues_of_effects(state), *before, *((*rolls, *upkeep) if state.stack else (*upkeep, *rolls))]
+    upkeep = [] if state.stepping else [*_at(state, "upkeep"), *reminders.dues_of_skips(state)]
+    steps = [*reminders.dues_of_effects(state), *before, *((*rolls, *upkeep) if state.stack else (*upkeep, *rolls))]
     if state.lacks_global and not state.globals and not any(each.on == GLOBAL for each in (*state.owed, *state.queue)):
         steps.append(Due("No Global is in force. If one is to be rolled", "chaos global", answers=OPTIONAL))
     steps += [each for step in _STEPS[1:] for each in _at(state, step)]
@@ -189,13 +176,13 @@ def due(state: ChaosListsState) -> list[Due]:
     waiting = [seat for seat in state.here if state.may_play_from_middle(seat)] if state.middle.cards else []
     if waiting:
         steps.append(Due(f"From the middle world may still play: {state.titles(waiting)}."))
-    others = dues_of_moments(state, lambda when: not any(step in when for step in _STEPS))
+    others = reminders.dues_of_moments(state, lambda when: not any(step in when for step in _STEPS))
     return [*steps, *others, *after]
 
 
 def _happening(state: ChaosListsState, *, last: bool) -> list[Due]:
     """What is to be done in this turn, for its moment has come: as it ends, or before."""
-    return [due_of_happening(state, each) for each in state.happening() if (each.at == END_STEP) == last]
+    return [reminders.due_of_happening(state, each) for each in state.happening() if (each.at == END_STEP) == last]
 
 
 _STEPS = ("upkeep", "draw step", "combat", "end step")
@@ -204,7 +191,7 @@ _STEPS = ("upkeep", "draw step", "combat", "end step")
 def _at(state: ChaosListsState, step: str) -> list[Due]:
     """What is rolled at the beginning of a step of this turn, and which other Globals in force trigger."""
     rolling = {each.globe for each in state.effects.things for order in each.later if step in order.when.casefold()}
-    moments = dues_of_moments(state, lambda when: step in when)
+    moments = reminders.dues_of_moments(state, lambda when: step in when)
     everybodys = state.house["global-triggers"] == "active"
     names = [
         each.name
@@ -250,7 +237,4 @@ def _point(state: ChaosListsState, event: Event) -> str:
     return f"{told}." if event["to"] == COMMAND or where == SPITE else ""
 
 
-STORY = Telling(
-    deeds={"rolls": lambda _state, event: [event["who"]] if event["do"] == "chaos" else []},
-    point=_point,
-)
+STORY = Telling(deeds={"rolls": lambda _state, event: [event["who"]] if event["do"] == "chaos" else []}, point=_point)

@@ -1,27 +1,19 @@
-"""Roll lists written as YAML: as people like to edit them, and in the shape that the best-known set of them has."""
+"""Roll lists written: as YAML that people like to edit, in the shape of the best-known set, as a text for readers."""
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from edw_companion.colors import BY_LETTER
 from edw_companion.core.dice import parse_dice
 from edw_companion.core.lasting import usual_end
-from edw_companion.games.chaos_lists.imports.directions import spoken
-from edw_companion.games.chaos_lists.imports.names import LINK
+from edw_companion.games.chaos_lists import values
+from edw_companion.games.chaos_lists.imports.names import LINK, list_name
+from edw_companion.games.chaos_lists.imports.wording import spoken
 from edw_companion.games.chaos_lists.texts import beginning
-from edw_companion.games.chaos_lists.values import (
-    CHAOS,
-    CHOICE,
-    STACK,
-    BuildStep,
-    Entry,
-    Lasting,
-    RollList,
-    RollOrder,
-    change_text,
-)
+from edw_companion.games.chaos_lists.values import BuildStep, Entry, Lasting, RollList, RollOrder, said
+from edw_companion.lists.problems import BadListsError
 from edw_companion.lists.storage import quoted
 
 COMMENT = """\
@@ -46,62 +38,56 @@ def list_text(roll_list: RollList) -> str:
 
 def head_keys(roll_list: RollList) -> Iterator[str]:
     """What stands above the entries of a list, key by key, each on one line; but for ``build``."""
-    yield f"title: {quoted(roll_list.title)}"
-    yield from [f"desc: {quoted(roll_list.desc)}"] * bool(roll_list.desc)
-    yield f"dice: {roll_list.dice}"
-    yield from [f"to: {roll_list.to}"] * (roll_list.to != STACK and not roll_list.build)
-    yield from ["clear: command"] * roll_list.clear
-    yield from [f"choose: {quoted(roll_list.choose)}"] * bool(roll_list.choose)
-    yield from ["optional: yes"] * roll_list.optional
+    place = () if roll_list.to == values.STACK or roll_list.build else ("to",)
+    return _keys(roll_list, ("title", "desc", "dice", *place, "clear", "choose", "optional"))
 
 
 def step_text(step: BuildStep) -> str:
     """A step as it is written in ``build``."""
-    words = f", of: [{', '.join(map(quoted, step.words))}]" if step.words else ""
-    return f"{{name: {quoted(step.name)}, dice: {step.dice}{words}{', entries: yes' * step.entries}}}"
+    return f"{{{', '.join(_keys(step, step._fields))}}}"
 
 
 def entry_keys(entry: Entry) -> Iterator[str]:
     """An entry, key by key, each on one line."""
     yield f"at: {entry.at}"
     yield f"{'card' if entry.card else 'name'}: {quoted(entry.name)}"
-    for key, text in (("cost", entry.cost), ("type", entry.type), ("size", entry.size), ("text", entry.text)):
-        if text:
-            yield f"{key}: {quoted(text)}"
-    for key, value, usual in (("x", entry.x, ""), ("times", entry.times, "1"), ("color", entry.color, "")):
-        if value != usual:
-            yield f"{key}: {value}"
-    if entry.rolls:
-        yield f"rolls: [{', '.join(map(order_text, entry.rolls))}]"
-    if entry.lasts:
-        yield f"lasts: [{', '.join(map(lasting_text, entry.lasts))}]"
+    yield from _keys(entry, ("cost", "type", "size", "text", "x", "times", "color", "rolls", "lasts"))
 
 
 def order_text(order: RollOrder) -> str:
     """An order as it is written in ``rolls``."""
-    parts = [f"list: {order.on}"] if order.on else []
-    parts += [f"of: [{', '.join(order.of)}]"] if order.of else []
-    parts += [f"dice: {order.dice}"] if order.dice else []
-    parts += [f"pick: {order.pick}"] if order.pick != CHOICE else []
-    parts += [f"times: {order.times}"] if order.times != "1" else []
-    parts += [f"who: {order.who}"] if order.who != "you" else []
-    parts += ["stay: yes"] if order.stay else []
-    parts += [f"may: {quoted(order.may)}"] if order.may else []
-    parts += [f"when: {quoted(order.when)}"] if order.when else []
-    return f"{{{', '.join(parts)}}}"
+    return f"{{{', '.join(_keys(order, ('on', 'of', 'dice', 'pick', 'times', 'who', 'stay', 'may', 'when')))}}}"
 
 
 def lasting_text(lasting: Lasting) -> str:
     """What lasts as it is written in ``lasts``."""
-    parts = [f"at: {lasting.at}"] if lasting.at else []
-    parts += [f"until: {lasting.until}"] if lasting.until != usual_end(lasting.at) else []
-    parts += [f"whose: {lasting.whose}"] if lasting.whose != "you" else []
-    parts += [f"rolls: {quoted(change_text(lasting.change))}"] if lasting.change else []
-    parts += [f"text: {quoted(lasting.text)}"] if lasting.text else []
-    return f"{{{', '.join(parts)}}}"
+    until = () if lasting.until == usual_end(lasting.at) else ("until",)
+    return f"{{{', '.join(_keys(lasting, ('at', *until, 'whose', 'change', 'text')))}}}"
 
 
-# In the shape of the best-known set, for others to read; ``imports.files`` reads it back.
+_KEYS = {"on": "list", "words": "of", "change": "rolls"}
+"""The keys of what goes by another name here."""
+_IN_QUOTES = ("title", "desc", "choose", "name", "cost", "type", "size", "text", "may", "when")
+
+
+def _keys(value: BuildStep | Entry | Lasting | RollList | RollOrder, names: Iterable[str]) -> Iterator[str]:
+    """Some fields of a value, as far as they say something, each as a key with what it says."""
+    found = said(value)
+    return (f"{_KEYS.get(name, name)}: {_written(name, found[name])}" for name in names if name in found)
+
+
+def _written(name: str, value: Any) -> str:
+    if name == "change":
+        return quoted(values.change_text(value))
+    if isinstance(value, tuple):
+        each: Mapping[str, Any] = {"rolls": order_text, "lasts": lasting_text, "words": quoted}
+        return f"[{', '.join(map(each.get(name, str), value))}]"
+    if value is True:
+        return values.COMMAND if name == "clear" else "yes"
+    return quoted(value) if name in _IN_QUOTES else str(value)
+
+
+# In the shape of the best-known set, for others to read; ``import_set`` reads it back.
 
 _MARK = re.compile(r"\[\[1?(\d*d\d+(?:[+-]\d+)?)(?: each)?\]\]|: \[\[coin\]\]")
 
@@ -136,7 +122,7 @@ def _list(roll_list: RollList, lists: Mapping[str, RollList]) -> Iterator[str]:
 
 
 def _short(name: str) -> str:
-    return f"list{name.upper()}" if name in CHAOS else name
+    return f"list{name.upper()}" if name in values.CHAOS else name
 
 
 def _rolls(roll_list: RollList, lists: Mapping[str, RollList]) -> Iterator[dict[str, Any]]:
@@ -166,7 +152,9 @@ def _fields(entry: Entry, lists: Mapping[str, RollList]) -> Iterator[tuple[str, 
         if entry.name != beginning(text):
             yield "name", entry.name
         power, _, toughness = entry.size.partition("/")
-        for key, value in (("mana_cost", entry.cost), ("type", entry.type), ("text", _text(text, lists)),
+        short = {each.title: _short(each.name) for each in lists.values()}
+        text = LINK.sub(lambda link: f"[{short.get(link[1], link[1])}]", as_written(text))
+        for key, value in (("mana_cost", entry.cost), ("type", entry.type), ("text", text),
                            ("power", power), ("toughness", toughness)):  # fmt: skip
             if value:
                 yield key, int(value) if value.isdecimal() and key != "text" else value
@@ -179,7 +167,73 @@ def _fields(entry: Entry, lists: Mapping[str, RollList]) -> Iterator[tuple[str, 
         yield "color", next((letter for letter, color in BY_LETTER.items() if color == entry.color), entry.color)
 
 
-def _text(text: str, lists: Mapping[str, RollList]) -> str:
-    """A text with its dice unmarked, and with the short names of lists in its links."""
-    short = {each.title: _short(each.name) for each in lists.values()}
-    return LINK.sub(lambda link: f"[{short.get(link[1], link[1])}]", as_written(text))
+# As a text that people read and that comes in again as it was: a heading a list, an entry a line. What a line of words
+# does not say, or would say otherwise, stands in keys, as lists have them: ``12. {card: "Opt", x: 2}``.
+
+
+def export_text(lists: Mapping[str, RollList]) -> str:
+    """The lists as one text; ``import_set`` makes the same lists of it."""
+    everything = {(name, at) for name, each in lists.items() for at in range(-1, len(each.entries))}
+    keyed: set[tuple[str, int]] = set()
+    for _ in range(4):  # a line that reads otherwise may change how the others are read
+        text = _text(lists, keyed)
+        wrong = _otherwise(lists, text, keyed, everything) - keyed
+        if not wrong:
+            return text
+        keyed |= wrong
+    return _text(lists, everything)
+
+
+def _otherwise(
+    lists: Mapping[str, RollList], text: str, keyed: Collection[tuple[str, int]], everything: set[tuple[str, int]]
+) -> set[tuple[str, int]]:
+    """What comes in otherwise than it was: by list the places of entries, -1 for what stands above them."""
+    from edw_companion.games.chaos_lists.imports.files import import_set  # what only writes YAML does without
+
+    heads = {(name, -1) for name in lists}
+    try:
+        found = import_set(text.encode(), "lists.txt", {}).lists
+    except BadListsError:
+        return everything
+    if found.keys() != lists.keys():
+        return everything if heads <= {*keyed} else heads
+    wrong: set[tuple[str, int]] = set()
+    for name, each in lists.items():
+        again = found[name]
+        if again._replace(entries=()) != each._replace(entries=()):
+            wrong.add((name, -1))
+        if len(again.entries) != len(each.entries):
+            wrong |= {(name, at) for at in range(len(each.entries))}
+            continue
+        pairs = zip(each.entries, again.entries, strict=True)
+        wrong |= {(name, at) for at, (one, other) in enumerate(pairs) if one._replace(line=0) != other._replace(line=0)}
+    return wrong
+
+
+def _text(lists: Mapping[str, RollList], keyed: Collection[tuple[str, int]]) -> str:
+    parts = []
+    for name, each in lists.items():
+        title, above = each.title, (each.desc or spoken(each)).split("\n")
+        if (name, -1) in keyed:
+            build = [f"build: [{', '.join(map(step_text, each.build))}]"] if each.build else []
+            title, above = name, [f"{{{', '.join([*head_keys(each), *build])}}}"]
+        called = f"{name}: " if list_name(title) != name or ": " in title else ""
+        parts += [f"## {called}{title} ({each.dice})", "", *above, ""]
+        for at, entry in enumerate(each.entries):
+            keys = ", ".join(key for key in entry_keys(entry) if not (entry.low and key.startswith("at: ")))
+            parts.append(f"{entry.at}. {f'{{{keys}}}' if (name, at) in keyed else _line(entry, lists)}")
+        parts.append("")
+    return "\n".join(parts)
+
+
+def _line(entry: Entry, lists: Mapping[str, RollList]) -> str:
+    """An entry in words."""
+    jump, text = jump_of(entry), as_written(entry.text)
+    x, times = f" X={entry.x}" * bool(entry.x), f" x{entry.times}" * (entry.times != "1")
+    if entry.card:
+        return f"[{entry.name}]{times}{x}"
+    if jump in lists and not text and entry.name == f"Roll on {lists[jump].title}":
+        return f"{{{lists[jump].title}}}{x}"
+    if not text or entry.name == beginning(entry.text):
+        return (text or entry.name) + x
+    return f"{entry.name} - {text}{x}"

@@ -69,14 +69,11 @@ def in_force(state: ChaosListsState) -> Shown:
         return Shown(data, ["No Global is in force."])
     active = state.active
     whose = "nobody's, while this turn runs out" if active is None else f"{state.title(active)} only, whose turn it is"
-    lines = [line for each in state.globals for line in _shown(each)]
+    lines: list[str] = []
+    for each in state.globals:
+        lines += shown(each.name, each.text, marks=f"{'rolled' if each.rolled else 'put there'} by {each.who}").lines
     abilities = [f"Activated abilities: {whose}."] if any(activated(each.text) for each in state.globals) else []
     return Shown(data, [*lines, *abilities])
-
-
-def _shown(each: Global) -> Sequence[str]:
-    how = "rolled" if each.rolled else "put there"
-    return shown(each.name, each.text, marks=f"{how} by {each.who}").lines
 
 
 PUT: Kind[ChaosListsState, Put] = CHAPTER.kind(

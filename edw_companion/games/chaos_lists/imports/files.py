@@ -16,24 +16,13 @@ from edw_companion.colors import BY_LETTER
 from edw_companion.core.dice import BadDiceError, parse_dice
 from edw_companion.core.words import choose
 from edw_companion.errors import UsageError
-from edw_companion.games.chaos_lists.imports.directions import directions, spoken
+from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.imports.names import Names, list_name
 from edw_companion.games.chaos_lists.imports.shapes import lists_of_text
-from edw_companion.games.chaos_lists.imports.wording import Read, read
+from edw_companion.games.chaos_lists.imports.wording import Read, directions, read, spoken
 from edw_companion.games.chaos_lists.reader import COLORS, MAX_ENTRIES, MAX_NAME, MAX_TEXT, read_entry, read_list
 from edw_companion.games.chaos_lists.texts import beginning
-from edw_companion.games.chaos_lists.values import (
-    CHAOS,
-    COMMAND,
-    CURRENT,
-    GLOBAL,
-    NOW,
-    STACK,
-    TOKEN,
-    Entry,
-    RollList,
-    RollOrder,
-)
+from edw_companion.games.chaos_lists.values import CHAOS, GLOBAL, Entry, RollList, RollOrder
 from edw_companion.lists.guard import read_tree
 from edw_companion.lists.problems import BadListsError, Problem, Reading, cut, outcome
 from edw_companion.lists.texts import readable
@@ -243,7 +232,7 @@ class _Importer:
         self._tell_strange(node, (*LIST_KEYS, "dice", "about", "name", "keys"))
         below = node.entries["rolls"]
         rolls = below.items if isinstance(below, Items) else ()
-        desc = self._lines(node, "desc")
+        desc = self._text(node, "desc", MAX_TEXT, joined=False)
         said = directions(desc or _plain(node, "dice"))
         for sentence in said.unread:
             self.tell(node.lines["desc"], f'desc: "{cut(sentence, 60)}" was not understood')
@@ -281,11 +270,11 @@ class _Importer:
     def _place(self, name: str, title: str, desc: str) -> str:
         """Where the results of a list go whose directions do not say it: into play, if an entry puts them there."""
         if name == GLOBAL:
-            return COMMAND
+            return values.COMMAND
         into_play = rf"(?i)\bon (?:the )?{re.escape(title)}\b[^.]*\bput[^.]*\binto play\b"
         if name not in CHAOS and title and re.search(into_play, self._texts):
-            return TOKEN
-        return NOW if desc and self.nodes[1:] and name not in CHAOS else STACK
+            return values.TOKEN
+        return values.NOW if desc and self.nodes[1:] and name not in CHAOS else values.STACK
 
     def _by_keys(self, keys: Map, heading: RollList) -> RollList:
         """What stands above a list in keys of ours, and what its heading says besides."""
@@ -326,7 +315,7 @@ class _Importer:
             return
         self._tell_strange(node, ROLL_KEYS)
         card, name, cost, kind = (self._text(node, key, MAX_NAME) for key in ("card", "name", "mana_cost", "type"))
-        text = self._lines(node, "text")
+        text = self._text(node, "text", MAX_TEXT, joined=False)
         size = "/".join(filter(None, (self._text(node, "power", 10), self._text(node, "toughness", 10))))
         entry = entry._replace(x=self._x(node), times=self._times(node), color=self._color(node))
         if "list" in node.entries:
@@ -345,7 +334,7 @@ class _Importer:
             yield entry._replace(name=card, card=True)
 
     def _read(self, text: str, roll_list: RollList) -> Read:
-        stays = roll_list.to in (COMMAND, TOKEN)
+        stays = roll_list.to in (values.COMMAND, values.TOKEN)
         text = text.replace("[[", "(").replace("]]", ")")
         found = read(text, self.names, roll_list.name, stays=stays)
         fits = max(map(len, found.text.split("\n"))) <= MAX_TEXT
@@ -358,7 +347,7 @@ class _Importer:
         only = below.items[0] if isinstance(below, Items) and len(below.items) == 1 else below
         called = self._text(Map({"list": only}, {}, node.line), "list", MAX_NAME)
         known = self.names.linked(called) or self.names.linked(list_name(called))
-        on = CURRENT if called.casefold() == CURRENT else known
+        on = values.CURRENT if called.casefold() == values.CURRENT else known
         if on is None:
             self._unknown([called], node.line)
             return entry._replace(name=name or f"Roll on {called}"[:MAX_NAME].strip())
@@ -415,21 +404,19 @@ class _Importer:
             if key not in keys:
                 self.tell(node.lines[key], f'the key "{cut(key)}" has no place')
 
-    def _text(self, node: Map, key: str, most: int) -> str:
-        text = recordable(_plain(node, key).replace("\\", "/")) or ""
-        if len(text) > most:
-            self.tell(node.line, f"{key}: has {len(text)} characters, and was cut after {most}")
-        elif key in node.entries and not isinstance(node.entries[key], Text):
-            self.tell(node.line, f"{key}: is no text; it was left out")
-        return text[:most].strip()
-
-    def _lines(self, node: Map, key: str) -> str:
-        """A text whose lines stay lines."""
+    def _text(self, node: Map, key: str, most: int, *, joined: bool = True) -> str:
+        """A text on one line, or whose lines stay lines."""
         below = node.entries.get(key)
-        if not isinstance(below, Text):
-            return self._text(node, key, MAX_TEXT)
-        lines = filter(None, map(str.strip, below.value.split("\n")))
-        return "\n".join(self._text(Map({key: Text(line, below.line)}, {}, node.line), key, MAX_TEXT) for line in lines)
+        if below is not None and not isinstance(below, Text):
+            self.tell(node.line, f"{key}: is no text; it was left out")
+        value = below.value if isinstance(below, Text) else ""
+        found = []
+        for part in [value] if joined else filter(None, map(str.strip, value.split("\n"))):
+            text = recordable(" ".join(part.split()).replace("\\", "/")) or ""
+            if len(text) > most:
+                self.tell(node.line, f"{key}: has {len(text)} characters, and was cut after {most}")
+            found.append(text[:most].strip())
+        return "\n".join(found)
 
 
 def _cut(text: str) -> str:

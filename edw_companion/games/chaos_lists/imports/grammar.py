@@ -1,4 +1,4 @@
-"""The grammar of a roll list's English, as tables: a phrase in words, a pattern, and what it makes.
+"""The grammar of a roll list's English: phrases as tables, in words, as a pattern, with what they make; then clauses.
 
 To teach a phrase, add a row with the phrase as its example, and a line to the texts of ``test_chaos_lists_wording``. Of
 the rows of a table the first that fits counts. Sentences come marked: a mention of a list is one character (``LIST``).
@@ -9,28 +9,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from edw_companion.core.dice import BadDiceError, parse_dice
-from edw_companion.core.lasting import END_STEP, GAME, GONE, LOSS, NEXT_TURN, TURN
+from edw_companion.core.lasting import ALL, END_STEP, GAME, GONE, LOSS, NEXT_TURN, TURN, USED
+from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.imports.names import LIST, Names
-from edw_companion.games.chaos_lists.values import (
-    CHOICE,
-    CHOSEN,
-    COMMAND,
-    COPY,
-    CURRENT,
-    FIRST,
-    FREE,
-    GLOBAL,
-    MORE,
-    NEXT,
-    NOW,
-    PLAYERS,
-    RANDOM,
-    SKIP,
-    STACK,
-    THEN,
-    TOKEN,
-    RollOrder,
-)
+from edw_companion.games.chaos_lists.values import CHOSEN, CURRENT, GLOBAL, NEXT, PLAYERS, Lasting, RollOrder
+
+
+def any_case(pattern: str) -> re.Pattern[str]:
+    """A pattern, in any case of letters."""
+    return re.compile(pattern, re.IGNORECASE)
+
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _ADVERBS = {"once": "1", "twice": "2", "thrice": "3"}
@@ -45,13 +33,12 @@ _THE = "(?:the )*"
 _CHAOS_ROLLS = rf"(?P<count>{'|'.join(NUMBERS[2:])}|[0-9]+) chaos rolls?\b"
 _COUNTED = _CHAOS_ROLLS.replace("?P<count>", "?:")
 _ON = rf"(?:on\b(?![.)]*$)|chaos\b|again\b|{_MORE}{_TIMES}|for (?:an?|another)\b|{_THE}{LIST}|{_COUNTED})"
-VERB = re.compile(
+VERB = any_case(
     r"(?<!this )(?<!the )(?<!first )(?<!next )(?<!that )(?<!each )(?<!a )(?<!an )(?<!chaos )"
     r"(?<!n't )(?<!not )(?<!never )(?<!would )\b(?:(?:re-?)?rolls?"
     rf"|(?:makes?|takes?) (?:an? |one )?(?:additional |extra |another |further )*rolls?)(?= {_ON})"
     rf"|\bmakes? (?={_COUNTED})"
-    rf"|\b(?:goe?s?|moves?|escapes?) to (?=[^.;]*{LIST})|\b(?:changes?) (?={_THE}{LIST})",
-    re.IGNORECASE,
+    rf"|\b(?:goe?s?|moves?|escapes?) to (?=[^.;]*{LIST})|\b(?:changes?) (?={_THE}{LIST})"
 )
 """Where somebody rolls on a list, not only dice."""
 
@@ -68,8 +55,8 @@ class Phrase(NamedTuple, Generic[T]):
 
 
 def table(*rows: tuple[str, str, T]) -> tuple[Phrase[T], ...]:
-    """Rows as a table, in any case of letters."""
-    return tuple(Phrase(example, re.compile(pattern, re.IGNORECASE), makes) for example, pattern, makes in rows)
+    """Rows as a table."""
+    return tuple(Phrase(example, any_case(pattern), makes) for example, pattern, makes in rows)
 
 
 def first(phrases: Iterable[Phrase[T]], text: str) -> T | None:
@@ -126,21 +113,19 @@ class Said(NamedTuple):
     @property
     def pick(self) -> str:
         """How one of several lists is taken."""
-        return RANDOM if re.search(r"\brandom\b", self.rest, re.IGNORECASE) else CHOICE
+        return values.RANDOM if re.search(r"\brandom\b", self.rest, re.IGNORECASE) else values.CHOICE
 
     def one_of(self, lists: Sequence[str]) -> Iterator[RollOrder]:
         """A roll on one of some lists; none where there is no list."""
         if lists:
             several = tuple(lists) if lists[1:] else ()
-            pick = self.pick if several else CHOICE
+            pick = self.pick if several else values.CHOICE
             yield RollOrder("" if several else lists[0], self.times, of=several, pick=pick)
 
 
-_IN_ORDER = re.compile(rf"(?P<times>{_TIMES})(?P<every> (?:each|apiece))?|(?P<list>{LIST})", re.IGNORECASE)
-_BEGINS = re.compile(rf"\b(?:starting|beginning|first)\b[^.;]*?({LIST})", re.IGNORECASE)
-_KIND = re.compile(
-    rf"\b(?:random|one of the) (\w+)(?: \w+)? {_LISTS}\b|\b(?:an?|any) (\w+) {_LISTS} (?:at random|of)\b", re.IGNORECASE
-)
+_IN_ORDER = any_case(rf"(?P<times>{_TIMES})(?P<every> (?:each|apiece))?|(?P<list>{LIST})")
+_BEGINS = any_case(rf"\b(?:starting|beginning|first)\b[^.;]*?({LIST})")
+_KIND = any_case(rf"\b(?:random|one of the) (\w+)(?: \w+)? {_LISTS}\b|\b(?:an?|any) (\w+) {_LISTS} (?:at random|of)\b")
 
 
 def number(words: str) -> str:
@@ -280,28 +265,181 @@ AT = table(
 
 _AGAIN = rf"rolls? (?:chaos )?(?:an|one|{'|'.join(NUMBERS[2:])}|[1-9]) (?:additional|extra|more) (?:time|roll)s?"
 CHANGES = table(
-    ("players roll chaos one more time in their chaos steps", rf"^(?=.*\bchaos steps?\b).*{_AGAIN}", MORE),
+    ("players roll chaos one more time in their chaos steps", rf"^(?=.*\bchaos steps?\b).*{_AGAIN}", values.MORE),
     ("skip your next chaos step",
-     r"skips? (?:their|your|its|the|all) (?:\w+ )?chaos steps?|(?:don't|doesn't|can't) roll chaos\b(?! at)", SKIP),
+     r"skips? (?:their|your|its|the|all) (?:\w+ )?chaos steps?|(?:don't|doesn't|can't) roll chaos\b(?! at)",
+     values.SKIP),
     ("the first roll of a chaos step is on A",
-     rf"^(?=.*\bchaos steps?\b).*\bfirst (?:chaos )?roll\b.* on (?:the )?({LIST})", FIRST),
+     rf"^(?=.*\bchaos steps?\b).*\bfirst (?:chaos )?roll\b.* on (?:the )?({LIST})", values.FIRST),
     ("the next chaos roll is on A",
-     rf"\bnext (?:time .*would roll chaos\b|chaos roll\b).* on (?:the )?({LIST})", THEN),
+     rf"\bnext (?:time .*would roll chaos\b|chaos roll\b).* on (?:the )?({LIST})", values.THEN),
     ("an additional copy of that ability",
-     r"\b(?:additional|extra|second) copy of (?:the|that) (?:rolled|ability)|\brolled\b.* twice\b", COPY),
+     r"\b(?:additional|extra|second) copy of (?:the|that) (?:rolled|ability)|\brolled\b.* twice\b", values.COPY),
     ("if somebody would roll chaos, instead you choose",
-     r"\bwould roll chaos\b(?=.*\binstead\b).*\byou choose\b", FREE),
+     r"\bwould roll chaos\b(?=.*\binstead\b).*\byou choose\b", values.FREE),
 )  # fmt: skip
 
 
 # What the sentences at the top of a list direct.
 
 TO = table(
-    ("put it into the command zone", r"\bcommand zone\b", COMMAND),
+    ("put it into the command zone", r"\bcommand zone\b", values.COMMAND),
     ("it happens immediately",
-     r"\bimmediately\b|\bwithout using the stack\b|\bnot (?:use|go on) the stack\b|\bjust happens\b", NOW),
+     r"\bimmediately\b|\bwithout using the stack\b|\bnot (?:use|go on) the stack\b|\bjust happens\b", values.NOW),
     ("put a token copy onto the battlefield",
-     r"\btoken\b|\b(?:onto|on) the battlefield\b|\binto play\b|\bconjures?\b", TOKEN),
-    ("put it onto the stack", r"\b(?:onto|on) the stack\b", STACK),
+     r"\btoken\b|\b(?:onto|on) the battlefield\b|\binto play\b|\bconjures?\b", values.TOKEN),
+    ("put it onto the stack", r"\b(?:onto|on) the stack\b", values.STACK),
 )  # fmt: skip
 """Where a result goes."""
+
+
+# The clauses of a marked sentence: who rolls, how often, on what.
+
+_PART = any_case(r"[;:—] (?:or )?|,? (?:and )?then |, (?:and |or )?")
+_OFFERED = any_case(r"\bmay(?: also)?(?: choose to)?$|\bchoose to$")
+_OF_THOSE = any_case(r"\bplayers?(?: or players)? who (?!(?:does|do|did)\b)(.+?)(?: may)?$")
+_PLAYERS_WHO = re.compile(r"(?<!or )\bplayers who\b")
+_THAT = any_case(r"\b(?:that|those|the(?: same)?) (?:lists?|charts?|tables?)\b")
+_TAIL = any_case(r",? (?P<word>if|unless) (?P<cond>[^.;]+)")
+
+
+class Clause(NamedTuple):
+    """A clause in which somebody rolls."""
+
+    orders: tuple[RollOrder, ...]  # without a condition; none where it is not understood what is rolled on
+    who: str
+    may: str  # on what condition, in words; "" for none of its own
+    offered: bool  # whether whoever rolls may leave it
+    unsure: bool  # whether it is not understood how often
+
+
+def clauses(sentence: str, names: Names, here: str, before: str, who: str) -> Iterator[Clause]:
+    """The clauses of a marked sentence in which somebody rolls.
+
+    ``here`` is the text's list, ``before`` what else of it "that list" may mean, ``who`` whom "they" mean.
+    """
+    verbs = [*VERB.finditer(sentence)]
+    parts = [part.end() for part in _PART.finditer(sentence)]
+    starts = [max((end for end in parts if end <= verb.start()), default=0) for verb in verbs] + [len(sentence)]
+    for verb, start, end in zip(verbs, starts, starts[1:], strict=False):
+        subject = sentence[start : verb.start()].strip()
+        if verb[0].endswith("s") and subject in ("", "and", "then", "also"):
+            subject = sentence[: verb.start()]  # as in "each player loses 2 life and rolls on …"
+        rest = sentence[verb.end() : end]
+        tail = _TAIL.search(rest)
+        rest = rest[: tail.start()] if tail else rest
+        who = roller(subject, who)
+        orders = tuple(
+            each._replace(who=one) for each in rolled_on(Said(rest, names, here, before)) for one in who.split()
+        )
+        if who == "each" and _THAT.search(rest):
+            orders = tuple(each._replace(pick=values.ONCE) for each in orders if each.of) or orders
+        of_those = _OF_THOSE.search(subject)
+        whoever = "they" if _PLAYERS_WHO.search(subject) else "the player"
+        may = f"{whoever} {names.told(of_those[1])}" if of_those else ""
+        if tail:
+            cond = names.told(tail["cond"])
+            may = cond if tail["word"].lower() == "if" else unless(cond)
+        yield Clause(orders, who, may, bool(_OFFERED.search(subject)), bool(UNSURE.search(rest)))
+
+
+def roller(subject: str, same: str = "you") -> str:
+    """Who rolls, of the words before it: one of ROLLERS, or two of them ("you rest": all but one who is chosen)."""
+    found = first(WHO, subject) or "you"
+    return same if found == "same" else found
+
+
+def unless(cond: str) -> str:
+    """The contrary of a condition: "no player pays {2}" for "any player pays {2}"."""
+    paid = re.fullmatch(r"(?:any|a|an|one) (player|opponent) (.*)", cond)
+    return f"no {paid[1]} {paid[2]}" if paid else re.sub(r"^(you|they) ", r"\1 don't ", cond)
+
+
+# What a sentence leaves behind for a while. What ends with the turn is not kept, since the players who see it happen
+# need no reminder, unless it changes the rolling. Leaving the game for a while is told elsewhere (``away``), and so are
+# turns that are skipped.
+
+_MUCH = re.compile(r"\b(twice )?that (?:much|many)\b")
+_TURNS = any_case(r"\bfor (?:the next )?(\w+) turns\b")
+_EMBLEM = any_case(r"\bemblem\b")
+_ELSEWHERE = any_case(r"\bleav(?:e|es|ing) the game\b|\b(?:leaves|enters) the command zone\b")
+_EVERYBODY = any_case(r"\b(?:(?:each|all|every|a|any) players?|players|\w+body|everyone|its player)\b")
+_OTHER = any_case(r"\b(?:target|that|another) (?:player|opponent)\b|\byour killer\b")
+
+_AS = any_case(
+    rf"\bwould roll on (?:the )?(?P<lists>{LIST}[^.]*?|that list)"
+    rf"(?:,? instead\b|,(?= (?:they |you |that player )?rolls? on)).*"
+    rf"\brolls? on (?:the )?(?P<other>{LIST})|(?P<counted>{LIST}.*?) counts? as (?P<such>{LIST})"
+)
+
+
+def lasting(sentence: str, names: Names, *, stays: bool) -> tuple[Lasting, ...]:
+    """What lasts of a marked sentence; ``stays``: its entry stays in play, and what it does lasts as long as it does.
+
+    Their ``text`` is the sentence.
+    """
+    changes = _changes(sentence, names)
+    until = _until(sentence)
+    if values.THEN in {each[0] for each in changes}:
+        until = USED
+    elif not until and changes:
+        until = USED if re.search(r"\bnext chaos step\b", sentence) else GONE if stays else GAME
+    if not until or _ELSEWHERE.search(sentence) or (not changes and (stays or until == TURN)):
+        return ()
+    text = names.told(sentence)
+    if changes[1:]:
+        titles = [tuple(names.told(names.mark(name)) for name in each[1:]) for each in changes]
+        return tuple(
+            Lasting(until, _whose(sentence, until), change, "{} counts as {}".format(*title))
+            for change, title in zip(changes, titles, strict=True)
+        )
+    return (Lasting(until, _whose(sentence, until), (changes or [()])[0], text),)
+
+
+def happening(sentence: str, names: Names, *, rolled: bool) -> tuple[Lasting, ...]:
+    """What a sentence says is done at a moment to come; ``rolled``: whether dice in the text before say how much."""
+    plain = names.told(sentence).strip().rstrip(".")
+    for phrase in AT:
+        match = phrase.pattern.search(plain)
+        if match:
+            text = _MUCH.sub(r"[[\1that]]", match["deed"]) if rolled else match["deed"]
+            return (Lasting(USED, text=text[:1].lower() + text[1:], at=phrase.makes),)
+    return ()
+
+
+def _until(sentence: str) -> str:
+    if _EMBLEM.search(sentence):
+        return GAME
+    number = _TURNS.search(sentence)
+    if number and (number[1].isdecimal() or number[1].lower() in NUMBERS):
+        count = int(number[1]) if number[1].isdecimal() else NUMBERS.index(number[1].lower())
+        return f"{count} turns" if 0 < count < 100 else ""
+    return first(UNTIL, sentence) or ""
+
+
+def _whose(sentence: str, until: str) -> str:
+    """Whose it is, by whom the sentence names first."""
+    if until == NEXT_TURN:
+        return "you"
+    rest = re.sub(r"[“\"].*?[”\"]", "", sentence)
+    for phrase in UNTIL:
+        rest = phrase.pattern.sub("", rest)
+    found = [(match.start(), whose) for pattern, whose in ((_EVERYBODY, ALL), (_OTHER, CHOSEN))
+             if (match := pattern.search(rest))]  # fmt: skip
+    return min(found)[1] if found else "you"
+
+
+def _changes(sentence: str, names: Names) -> list[tuple[str, ...]]:
+    found = _AS.search(sentence)
+    if found:
+        (other,) = names.mentioned(found["other"] or found["such"])
+        ones = names.mentioned(found["lists"] or found["counted"] or "") or (CHOSEN,)
+        return [("as", one, other) for one in ones if one != other]
+    for phrase in CHANGES:
+        match, kind = phrase.pattern.search(sentence), phrase.makes
+        if match and kind == values.MORE:
+            word = re.search(rf"\b({'|'.join(NUMBERS[2:])}|[2-9])\b", match[0])
+            return [(values.MORE, number(word[1]) if word else "1")]
+        if match:
+            return [(kind, *(names.mentioned(match[1]) if match.groups() else ()))]
+    return []

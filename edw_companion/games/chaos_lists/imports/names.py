@@ -73,11 +73,11 @@ class Names:
         letters = {name.upper(): mark for name, mark in self._marks.items()}
         text = _LETTERS.sub(lambda found: _LETTER.sub(lambda one: letters.get(one[1], one[0]), found[0]), text)
         text = self._title.sub(lambda found: self._marks[self._bare[(found[1] or found[2]).casefold()]], text)
-        return _RANGE.sub(self._range, text)
 
-    def _range(self, found: re.Match[str]) -> str:
-        first, last = ord(found[1]), ord(found[2])
-        return ", ".join(map(chr, range(first, last + 1))) if first < last else found[0]
+        def spelled(found: re.Match[str]) -> str:
+            return ", ".join(map(chr, range(ord(found[1]), ord(found[2]) + 1))) if found[1] < found[2] else found[0]
+
+        return _RANGE.sub(spelled, text)
 
     def mark(self, name: str) -> str:
         """The character for a list."""

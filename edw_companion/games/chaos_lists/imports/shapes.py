@@ -206,19 +206,16 @@ class _Sorter:
         in_row = sum(styles.values())
         plain = [line for line in lines if not line.cells]
         least = 1 if any(headed(line.text) for line in lines) else FEWEST
-        self._numbered = in_row >= least and (in_row * 2 >= len(plain) or self._runs() * 2 >= in_row)
+        numbers = [int(match["low"]) for match in self._matches if match]
+        runs = 1 + sum(after == before + 1 for before, after in pairwise(numbers))  # each the one behind that before
+        self._numbered = in_row >= least and (in_row * 2 >= len(plain) or runs * 2 >= in_row)
         self._tables = [each.cells for each in lines if each.cells]
-        numbers = sum(_NUMBER.fullmatch(f"{row[0]} ") is not None for row in self._tables)
-        self._first = int(numbers * 2 >= len(self._tables))  # the first column that is no number
+        numbered = sum(_NUMBER.fullmatch(f"{row[0]} ") is not None for row in self._tables)
+        self._first = int(numbered * 2 >= len(self._tables))  # the first column that is no number
         self._columns: dict[str, int] = {}
         self.sections = [first]
         self._high = -1
         self._joined: list[tuple[Found, Row]] = []
-
-    def _runs(self) -> int:
-        """How many numbers are the one behind the number before."""
-        numbers = [int(match["low"]) for match in self._matches if match]
-        return sum(after == before + 1 for before, after in pairwise(numbers)) + 1
 
     def sorted(self) -> tuple[list[Section], list[Row]]:
         """The lists; and what stands apart from the entries before it, where that is not the way of the file."""
@@ -266,8 +263,10 @@ class _Sorter:
         line, match = self._lines[at], self._matches[at]
         chart = _CHART.fullmatch(line.text)
         text = headed(line.text)
-        if chart and chart["rest"] == line.strong and self._chart(at, match):
-            text, match = line.strong, None
+        if chart and chart["rest"] == line.strong:  # a number that counts lists: the next begins anew, or is otherwise
+            other = match is not None and _style(match) != self._style
+            if other or self._anew(at, int(match["low"]) if match else self._high):
+                text, match = line.strong, None
         marked = bool(text)
         if match and self._numbered and not marked:
             return False
@@ -287,11 +286,6 @@ class _Sorter:
         else:
             return False
         return True
-
-    def _chart(self, at: int, match: re.Match[str] | None) -> bool:
-        """Whether a number before marked words counts lists and no entry: the next begins anew, or is written so."""
-        other = match is not None and _style(match) != self._style
-        return other or self._anew(at, int(match["low"]) if match else self._high)
 
     def _anew(self, at: int, high: int) -> bool:
         """Whether the next number below a line is no higher than one that came before it."""

@@ -1,4 +1,4 @@
-"""What a text makes players roll, read from Magic's English: dice, rolls on lists, and what lasts.
+"""What texts say, read from Magic's English: dice, rolls on lists, what lasts, and the directions at the top of a list.
 
 A text is read sentence by sentence, and each as a few clauses: who rolls, how often, on what, if what is so, and when.
 What calls for a roll and is not understood becomes one order that the table is asked for, with the lists in the text as
@@ -6,16 +6,17 @@ the choice. Nothing here knows a set's own words, but for the titles of its list
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from edw_companion.core.dice import BadDiceError, parse_dice
 from edw_companion.core.lasting import USED
-from edw_companion.games.chaos_lists.imports.clauses import clauses, happening, lasting, roller, unless
-from edw_companion.games.chaos_lists.imports.grammar import NUMBERS, VERB
+from edw_companion.games.chaos_lists import values
+from edw_companion.games.chaos_lists.imports import grammar
+from edw_companion.games.chaos_lists.imports.grammar import NUMBERS, VERB, any_case, roller
 from edw_companion.games.chaos_lists.imports.names import LIST, Names
 from edw_companion.games.chaos_lists.texts import EXTRA_TURN, REVERSED, SKIPPED_TURN
-from edw_companion.games.chaos_lists.values import CHOICE, GLOBAL, RANDOM, Lasting, RollOrder
+from edw_companion.games.chaos_lists.values import CHOICE, GLOBAL, RANDOM, BuildStep, Lasting, RollList, RollOrder
 
 SAID = "the text says so"
 """The condition of what is asked for, because it was not understood."""
@@ -26,9 +27,7 @@ _NOTED = r"(?<![\w\[])(?P<noted>[0-9]{0,2}d[0-9]{1,4}(?: ?[+-] ?[0-9]{1,3}\b)?)(
 _DIE = r"(?<=\b[Rr]oll )a die\b|(?<=\b[Rr]olls )a die\b"
 DICE = re.compile(rf"{_NOTED}|{_COUNTED}|{_DIE}", re.ASCII)
 _OFTEN = re.compile(r"\s+(?:more )?times\b")
-_EACH = re.compile(
-    r"\b(?:each|all|every) (?:\w+ )?(?:player|opponent)s?\b[^.;]*\brolls? (?:an? )?$|\bplayers roll $", re.IGNORECASE
-)
+_EACH = any_case(r"\b(?:each|all|every) (?:\w+ )?(?:player|opponent)s?\b[^.;]*\brolls? (?:an? )?$|\bplayers roll $")
 
 _QUOTE = re.compile(r"“[^“”]*”|\"[^\"]*\"|”[^”]*”")
 _HIDDEN = "\uf7ff"
@@ -38,52 +37,47 @@ _COST = re.compile(
     r"|(?:Pay|Tap|Untap|Discard|Sacrifice|Remove|Exile|Return|Put|Reveal)\b[^.:,\x22“]*)"
     r"(?:, [^.:\x22“]*)?): (?=\S)|(?P<symbols>(?:\{[^{}]+\}(?:, ?| )?)+)(?=[A-Z])"
 )
-_WHEN = re.compile(
+_WHEN = any_case(
     r"(?P<when>(?:when(?:ever)?|as|at (?:the )?(?:beginning|start|end)\b|(?:the next|each|every|the first) time) [^,]*)"
-    r", (?:then )?",
-    re.IGNORECASE,
+    r", (?:then )?"
 )
-_LEAD = re.compile(r"(?:(?:then|finally|next|first)\b,? |(?:for the rest of|until) [^,]*, )*", re.IGNORECASE)
-_ENTERS = re.compile(r"(?:when|as) (?!an? |another )[^,]* (?:enters|comes into)\b", re.IGNORECASE)
-_SOON = re.compile(r"the next time\b|at .*\bnext\b", re.IGNORECASE)
-_IF = re.compile(
+_LEAD = any_case(r"(?:(?:then|finally|next|first)\b,? |(?:for the rest of|until) [^,]*, )*")
+_ENTERS = any_case(r"(?:when|as) (?!an? |another )[^,]* (?:enters|comes into)\b")
+_SOON = any_case(r"the next time\b|at .*\bnext\b")
+_IF = any_case(
     r"(?P<other>otherwise,? )?(?P<word>if|unless) (?P<cond>[^,]+?)"
-    r"(?:, (?:then )?| (?=(?:they|you|that player|its controller) rolls? on\b))",
-    re.IGNORECASE,
+    r"(?:, (?:then )?| (?=(?:they|you|that player|its controller) rolls? on\b))"
 )
-_OTHERWISE = re.compile(r"otherwise,? ", re.IGNORECASE)
-_DONE = re.compile(r"(?:you|they|that player|he or she) (do(?:es)?(?:n't)?)\b(?P<more>.*)", re.IGNORECASE)
-_OFFER = re.compile(
-    r"(?P<who>.*?)\bmay (?P<what>(?!(?:choose to )?roll\b).+?)(?=(?: to| and then| and) roll\b| unless\b|[.;]|$)",
-    re.IGNORECASE,
+_OTHERWISE = any_case(r"otherwise,? ")
+_DONE = any_case(r"(?:you|they|that player|he or she) (do(?:es)?(?:n't)?)\b(?P<more>.*)")
+_OFFER = any_case(
+    r"(?P<who>.*?)\bmay (?P<what>(?!(?:choose to )?roll\b).+?)(?=(?: to| and then| and) roll\b| unless\b|[.;]|$)"
 )
 _FOR_IT = re.compile(r" (?:to|and then|and) roll\b")
 _LINES = re.compile(r"\n(?!\s*[•*+-] )")
-_MODES = re.compile(r"\bchoose one(?: at random)?:? ?(?:—|–|--?|:)\s*", re.IGNORECASE)
-_BESIDE = re.compile(
-    r"\b(?:both|all)(?: results| globals)? (?:stay|remain)|^instead of putting\b|\bretains this ability\b",
-    re.IGNORECASE,
+_MODES = any_case(r"\bchoose one(?: at random)?:? ?(?:—|–|--?|:)\s*")
+_BESIDE = any_case(
+    r"\b(?:both|all)(?: results| globals)? (?:stay|remain)|^instead of putting\b|\bretains this ability\b"
 )
-_ASIDE = re.compile(r"\b(?:doesn't|don't|not) change the (?:last|current) (?:chaos )?list\b", re.IGNORECASE)
-_BIDS = re.compile(r"(?:then |and )?roll (?:again |once |twice |\w+ times? )?on\b", re.IGNORECASE)
+_ASIDE = any_case(r"\b(?:doesn't|don't|not) change the (?:last|current) (?:chaos )?list\b")
+_BIDS = any_case(r"(?:then |and )?roll (?:again |once |twice |\w+ times? )?on\b")
 """What is done as something comes, even if that stays."""
-_SPEAKS = re.compile(
+_SPEAKS = any_case(
     r"(?:^|[,;:—–-] |\b(?:then|and|may|must|players?|opponents?|you|they|to|each|who) )"
     r"(?:re-?)?rolls?\b(?! (?:of|over)\b)"
     r"|\bflips? (?:an?|\w+) coins?\b|\bdice\b|\b(?:extra|additional|another) turns?\b|\bskips? [^.;]*\bturns?\b"
-    r"|\b(?:order|direction) of (?:turns?|play)\b|\bturn order\b",
-    re.IGNORECASE,
+    r"|\b(?:order|direction) of (?:turns?|play)\b|\bturn order\b"
 )
 """What calls for a roll, a coin or a turn."""
-_TOLD = re.compile(rf"{EXTRA_TURN.pattern}|{SKIPPED_TURN.pattern.replace('?P<you>', '?:')}|{REVERSED}", re.IGNORECASE)
+_TOLD = any_case(rf"{EXTRA_TURN.pattern}|{SKIPPED_TURN.pattern.replace('?P<you>', '?:')}|{REVERSED}")
 """Turns of which the table is told as they are given."""
 _FLIP = re.compile(r"(?<!may )\b([Ff]lip a coin)\b(?!:)")
 _BIDDEN = re.compile(r"(?:^|(?<=[.!?] ))(Flip a coin)\b(?!:)")
 """A coin that is flipped as a text comes, and as something comes that stays."""
-_CALLED = re.compile(r"\b(?:win|lose|call)s? (?:the|it|that|a|this)\b|\band (?:win|lose|call)s?\b", re.IGNORECASE)
-_NOUN = re.compile(
-    r"\b(?:this|the|that|a|chaos) rolls?\b|n't\b|\b(?:not|never|would|whether|as though)\b", re.IGNORECASE
-)
+_CALLED = any_case(r"\b(?:win|lose|call)s? (?:the|it|that|a|this)\b|\band (?:win|lose|call)s?\b")
+_CALLS = any_case(rf"\broll(?:s|ing)?\b.*{LIST}|\brolls? (?:chaos|again)\b")
+"""What speaks of rolling on a list, in words that are no clause of rolling."""
+_NOUN = any_case(r"\b(?:this|the|that|a|chaos) rolls?\b|n't\b|\b(?:not|never|would|whether|as though)\b")
 
 
 class Read(NamedTuple):
@@ -188,7 +182,7 @@ class _Reader:
             return sentence
         if not any(each.change for each in lasts):
             self._clauses(rest)
-            if found == len(self.rolls) and _calls(rest):
+            if found == len(self.rolls) and _CALLS.search(rest) and not _NOUN.search(rest):
                 self._ask(rest)
             if not self.stays and not lasts:
                 self._later(sentence, self.rolls[found:])
@@ -211,7 +205,7 @@ class _Reader:
         """What a sentence leaves for a moment to come: what is done then, or ``rolls`` on lists."""
         on_lists = any(order.lists for order in rolls)
         rolled = "[[" in self.before or DICE.search(self.before) is not None
-        done = () if on_lists else happening(self.names.marked(_hidden(sentence)), self.names, rolled=rolled)
+        done = () if on_lists else grammar.happening(self.names.marked(_hidden(sentence)), self.names, rolled=rolled)
         if not done and rolls and self.when and _SOON.match(self.when):
             done = (Lasting(USED, text=self.names.titled(sentence)),)
         self.lasts += done
@@ -219,7 +213,7 @@ class _Reader:
     def _lasting(self, sentence: str) -> tuple[Lasting, ...]:
         """What lasts of a sentence; what it gives to something in play is that thing's, but for an emblem."""
         emblem = re.search(r"\bemblem\b", sentence)
-        found = lasting(
+        found = grammar.lasting(
             self.names.marked(sentence if emblem or self.stays else _hidden(sentence, short=True)),
             self.names,
             stays=self.stays,
@@ -243,7 +237,7 @@ class _Reader:
         if (offer and _FOR_IT.match(rest, offer.end())) or re.search(r"\bwho (?:does|do|did)\b", rest):
             cond = " ".join(reversed(self.offer))
         before = self.before if re.search(LIST, self.before) else self.whole  # "that list" is one of these
-        for clause in clauses(rest, self.names, self.here, before, self.who):
+        for clause in grammar.clauses(rest, self.names, self.here, before, self.who):
             self.who = clause.who
             wish = f"{'you' if clause.who == 'you' else 'they'} want to" if clause.offered else ""
             may = clause.may or cond or wish
@@ -269,7 +263,7 @@ class _Reader:
         if self.stays and re.search(r"\bwould\b", cond) and not self.when:
             self.when = f"If {cond}"
             return "", rest
-        cond = unless(cond) if found["word"].lower() == "unless" else cond
+        cond = grammar.unless(cond) if found["word"].lower() == "unless" else cond
         return (f"otherwise {cond}" if found["other"] else cond), rest
 
     def _quote(self, text: str) -> None:
@@ -309,15 +303,120 @@ class _Reader:
         return "".join((*parts, sentence[at:]))
 
 
-def _calls(rest: str) -> bool:
-    """Whether a marked sentence speaks of rolling on a list, in words that are no clause of rolling."""
-    return bool(
-        re.search(rf"\broll(?:s|ing)?\b.*{LIST}|\brolls? (?:chaos|again)\b", rest, re.IGNORECASE)
-    ) and not _NOUN.search(rest)
-
-
 def _hidden(text: str, *, short: bool = False) -> str:
     """The text without what stands in its quotes, as long as before (and what ends a sentence stays), or short."""
     return _QUOTE.sub(
         lambda quote: _HIDDEN if short else re.sub(r"[^.!?]|[.!?](?!.\Z)", _HIDDEN, quote[0], flags=re.DOTALL), text
     )
+
+
+# The directions at the top of a list as its author wrote them in sentences, read into the keys of ours.
+
+_TENS = any_case(r"d([0-9]{1,3}) for the tens\b.*?d10 for the (?:units|ones)\b")
+_CLEAR = any_case(r"\b(?:remove|exile|clear|discard)\b[^.]*\bglobals?\b|\bglobals? leaves?\b")
+_PLAYER = any_case(r"\b(?:choose|name|pick)s? (?:another|an?|target|one) (?:other )?(?:player|opponent)\b")
+_OBJECT = any_case(r"\b(?:choose|name|pick)s? (?:an? |any |target )?([^.,;]+?)(?=,| then\b|\.|$)")
+_DECLINE = any_case(r"\b(?:can|may) (?:skip|decline|ignore)\b|\b(?:don't|need not) have to roll\b|\bneed not roll\b")
+
+_ANY = r"([0-9]{0,2}d[0-9]{1,3})"
+_WORDS = any_case(
+    rf"\broll (?:an? )?{_ANY} (?:for|to (?:see|choose|determine)) (?:its |the )?(\w+)[^:]*:\s*(\d\s*[:=-].*)"
+)
+_MANY = any_case(
+    rf"\broll (?:an? )?{_ANY} to (?:see|determine) how many (\w+)\b.*?\broll (?:an? )?(?:{_ANY} )?that many times\b"
+)
+_TIMES = any_case(rf"\broll (?:an? )?{_ANY} {_ANY} times for (?:the |its )?(?:creature's )?(\w+)")
+_TWICE = any_case(rf"\broll {_ANY} twice\b.*\bpower\b.*\btoughness\b")
+_PLAIN = any_case(rf"roll (?:an? )?{_ANY} for (?:the |its )?([a-z ]+)\.?$")
+_SIZE = any_case(rf"\b{_ANY}/{_ANY}\b")
+_WORD = re.compile(r"\d+\s*[:=-]\s*([^,;.]+)")
+
+_SPOKEN = {
+    values.STACK: "Put the result onto the stack.",
+    values.COMMAND: "Put the result into the command zone.",
+    values.TOKEN: "Put a token copy onto the battlefield.",
+    values.NOW: "The result happens immediately.",
+}
+
+
+MOST = 80
+"""How many characters an object in words may have."""
+
+
+class Directions(NamedTuple):
+    """What sentences direct."""
+
+    dice: str  # "" where they name none
+    to: str  # one of PLACES; "" where they say none
+    clear: bool
+    choose: str
+    optional: bool
+    build: tuple[BuildStep, ...]
+    unread: tuple[str, ...]  # sentences with dice that found no place
+
+
+def directions(text: str) -> Directions:
+    """What the sentences at the top of a list direct, in whatever words; what they tell besides is left alone."""
+    sentences = [each for line in text.split("\n") for each in re.split(r"(?<=[.!?])\s+", line.strip()) if each]
+    built = [(sentence, [*_steps(sentence)]) for sentence in sentences]
+    build = tuple(step for _, steps in built for step in steps)
+    to = grammar.first(grammar.TO, text) or ""
+    if any(step.entries or step.words for step in build):
+        asked = re.search(rf"\broll (?:an? )?{_ANY} (?:that many|{_ANY}) times\b", text, re.IGNORECASE)
+        unread = tuple(sentence for sentence, steps in built if not steps and DICE.search(sentence))
+        return Directions(_noted(asked[1]) if asked else "", values.NOW, False, "", False, build, unread)
+    tens = _TENS.search(text)
+    dice = next(filter(None, map(noted, DICE.finditer(text))), "")
+    if tens and not dice.endswith("+9"):
+        dice = f"1d{int(tens[1]) * 10}+9"
+    chosen = values.PLAYER if _PLAYER.search(text) else ""
+    thing = None if chosen else _OBJECT.search(text)
+    if thing:
+        chosen = " ".join(f"{'an' if thing[1][:1] in 'aeiou' else 'a'} {thing[1]}".split())[:MOST].strip()
+    return Directions(dice, to, bool(_CLEAR.search(text)), chosen, bool(_DECLINE.search(text)), (), ())
+
+
+def _steps(sentence: str) -> Iterator[BuildStep]:
+    """The steps of a procedure that one sentence says."""
+    if found := _WORDS.search(sentence):
+        yield BuildStep(found[2], _noted(found[1]), tuple(word.strip().lower() for word in _WORD.findall(found[3])))
+    elif found := _MANY.search(sentence):
+        yield BuildStep(found[2], _noted(found[1]), entries=True)
+    elif found := _TIMES.search(sentence):
+        yield BuildStep(found[3], _noted(found[2]), entries=True)
+    elif found := _TWICE.search(sentence):
+        yield from [BuildStep("power or toughness", _noted(found[1]))] * 2
+    elif found := _PLAIN.match(sentence):
+        yield BuildStep(found[2].strip(), _noted(found[1]))
+    elif found := _SIZE.search(sentence):
+        yield from (BuildStep("power", _noted(found[1])), BuildStep("toughness", _noted(found[2])))
+
+
+def _noted(dice: str) -> str:
+    return noted(DICE.fullmatch(dice))
+
+
+def spoken(roll_list: RollList) -> str:
+    """Sentences for a list whose author wrote none; ``directions`` reads them."""
+    return " ".join(_spoken(roll_list))
+
+
+def _spoken(roll_list: RollList) -> Iterator[str]:
+    if roll_list.clear:
+        yield "Remove all existing globals."
+    if roll_list.choose:
+        yield f"Choose {'another player' if roll_list.choose == values.PLAYER else roll_list.choose}."
+    if roll_list.optional:
+        yield "You can skip this roll."
+    for step in roll_list.build:
+        if step.words:
+            words = ", ".join(f"{at}: {word}" for at, word in enumerate(step.words, 1))
+            yield f"Roll {step.dice} for {step.name}: {words}."
+        elif step.entries:
+            often = f"then roll {roll_list.dice} that many times, rerolling duplicates"
+            yield f"Roll {step.dice} to see how many {step.name} there are, {often}."
+        else:
+            yield f"Roll {step.dice} for {step.name}."
+    if not roll_list.build:
+        yield f"Roll {roll_list.dice}."
+        yield _SPOKEN[roll_list.to]
