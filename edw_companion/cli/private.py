@@ -12,7 +12,7 @@ from edw_companion.text import broken
 _ALTERNATE, _BACK = "\x1b[?1049h", "\x1b[?1049l"
 _REST_OF_SCREEN = "\x1b[J"
 _PAGE = 100
-HOW = "Enter shows it, 'cancel' leaves it unseen ... "
+HOW = "Enter shows it, 'cancel' hides it ... "
 _BESIDES = 2
 
 

@@ -56,10 +56,10 @@ def test_what_is_done_and_due_again_has_another_number_unless_an_undo_brings_it_
         assert [item.number for item in agenda.look(turn, due, after)] == given, "looked at twice"
 
 
-def test_what_is_not_due_for_a_while_though_nobody_did_it_has_its_number_again() -> None:
+def test_what_is_not_due_while_its_player_is_away_has_its_number_again() -> None:
     agenda = Agenda()
     assert [item.number for item in agenda.look(1, [DRAW, PAY], 5)] == [1, 2]
-    assert [item.number for item in agenda.look(1, [END], 6)] == [3]  # its player is away
+    assert [item.number for item in agenda.look(1, [END], 6, waits=True)] == [3]
     assert [item.number for item in agenda.look(1, [DRAW, PAY], 7)] == [1, 2]
 
 

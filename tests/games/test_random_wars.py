@@ -74,9 +74,13 @@ def _locks(at: At[Any]) -> None:
     at.rules.forbids("The turn does not end.")
 
 
-def _by_place(_agenda: Agenda, numbers: dict[object, int], due: Due) -> int:
+def _by_place(agenda: Agenda, due: Due) -> int:
     """The same command has the same number all through the turn."""
+    numbers = _NUMBERS.setdefault(agenda.turn, {})
     return numbers.setdefault(due.key, len(numbers) + 1) if due.does is not None or due.answers else 0
+
+
+_NUMBERS: dict[object, dict[str, int]] = {}
 
 
 _KEEPS = Kind.keep_owed

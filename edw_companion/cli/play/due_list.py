@@ -1,7 +1,7 @@
 """What is due, numbered: a number belongs to its item until the turn ends, and is not given again in it.
 
-What is done and comes to be due again is another item; what an undo brings back is the same, and so is what was not due
-for a while though nobody did it.
+What is over and comes to be due again is another item; what an undo brings back is the same, and so is what was not due
+while its player was away.
 """
 
 import shlex
@@ -40,30 +40,31 @@ class Agenda:
         self.items: list[Item] = []
         self.turn: Hashable = None
         self._read: list[Item] = []  # the list that people saw, which a number answers
-        # Of each turn: by decision, the numbers by key of what no line had done by then; and what was settled by hand,
-        # with the last line before it, the newest last. The numbers as they are now are ``_open``.
+        # Of each turn: by decision, the numbers by key; and what was settled by hand, with the last line before it, the
+        # newest last. The numbers as they are now are ``_open``.
         self._numbers: defaultdict[Hashable, dict[int, dict[str, int]]] = defaultdict(dict)
         self._open: dict[str, int] = {}
         self._settled: defaultdict[Hashable, dict[str, tuple[Item, int]]] = defaultdict(dict)
 
     def at(self, table: Loaded) -> list[Item]:
         """What is due at a table as it stands."""
-        last_decision = next(iter(table.session.stacks.done[-1:]), 0)
-        return self.look(turn_of(table), due_at(table), last_decision)
+        last_decision, state = next(iter(table.session.stacks.done[-1:]), 0), table.state
+        return self.look(turn_of(table), due_at(table), last_decision, waits=state.turns.who in state.away)
 
-    def look(self, turn: Hashable, due: Iterable[Due], after: int = 0) -> list[Item]:
+    def look(self, turn: Hashable, due: Iterable[Due], after: int = 0, *, waits: bool = False) -> list[Item]:
         """Take what is due ``after`` a decision, so that numbers rise down the list.
 
         Players at 0 stand before all else. What has no number stays where it stands; what was settled by hand does
-        not come again.
+        not come again. ``waits``: the turn waits for its player, who is away, and so does what was due.
         """
         if turn != self.turn:
             self.items, self._read, self._open = [], [], {}  # another turn has its own numbers
         self.turn, settled = turn, self._settled[turn]
-        self._open = self._numbers[turn].setdefault(after, {**self._open})
         now: dict[str, Due] = {}
         for each in due:
             now.setdefault(each.key, each)
+        still = {key: number for key, number in self._open.items() if waits or key in now}
+        self._open = self._numbers[turn].setdefault(after, still)
         items = [Item(self._number(each), each) for key, each in now.items() if key not in settled]
         rising = sorted(items, key=lambda item: (not item.due.presses, item.number))
         numbered = (item for item in rising if item.number)
@@ -120,7 +121,7 @@ class Agenda:
         return [item for item in left if not item.due.optional or item.due.owed]
 
     def _number(self, due: Due) -> int:
-        """Its number: that which it had there, or has had since no line has done it; else the next."""
+        """Its number: that which it had there, or has had since; else the next."""
         if due.does is None and not due.answers:
             return 0
         given = (number for numbers in self._numbers[self.turn].values() for number in numbers.values())
