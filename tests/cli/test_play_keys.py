@@ -196,7 +196,7 @@ def test_an_arrow_brings_a_line_back_that_counts_only_after_enter(play: Played) 
 def test_a_page_for_one_player_opens_and_closes_by_enter_alone(play: Played) -> None:
     play.type("c w")
     screen = play.wait("Enter shows it")
-    assert "'cancel' leaves it" in screen[-1], "nothing of the table is left behind it"
+    assert "'cancel' hides it" in screen[-1], "nothing of the table is left behind it"
     play.type_unseen("n")
     play.find("That was not taken. Enter alone goes on, 'cancel' closes the page.")
     play.key("")
