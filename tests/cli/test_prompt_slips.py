@@ -363,7 +363,9 @@ def test_the_line_before_is_put_right_as_it_is_said(sit: Sit, correction: str, l
     assert (state.players["white"].life, state.players["black"].life) == life
 
 
-@pytest.mark.parametrize("correction", ["it was cleo", "it was the cat", "cleo", "ann 8", "no, it was zoe not ann", "it was 8 not 9"])
+@pytest.mark.parametrize(
+    "correction", ["it was cleo", "it was the cat", "cleo", "ann 8", "no, it was zoe not ann", "it was 8 not 9"]
+)
 def test_a_correction_that_is_not_clear_changes_nothing(sit: Sit, correction: str) -> None:
     table = sit("ann takes 7 from bram", correction)
     assert table.kinds() == ["life"]
