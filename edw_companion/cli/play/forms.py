@@ -203,7 +203,7 @@ LINES: Mapping[str, str] = {
     f"ONE is getting|fetching [a|the|some] {BREAKS}": "away ONE",
     "good night": STOPS,
     "bye": STOPS,
-    "ok|okay|thanks|cool|nice|lol|hm|hmm|yes|no|right|great": "= No question is open, and nothing was recorded.",
+    "ok|okay|thanks|cool|nice|lol|hm|hmm|yes|no|right|great": "= Nothing was recorded of that.",
     "tell me|us about THING": "find THING",
     "we stop [for|until] [now|tonight|today|tomorrow]": STOPS,
     "ONE win": "= Who is left at the end wins: say who is out, as in 'ann is dead'.",
