@@ -426,7 +426,7 @@ class Line:
 
 def text_of(said: Sequence[str]) -> str:
     """Words as a text, with their signs as they are written."""
-    return re.sub(r" (?=[,;]|[-+=\u2212][0-9])", "", " ".join(said))
+    return re.sub(r" (?=[,;]|[.]( |$)|[-+=\u2212][0-9])", "", " ".join(said))
 
 
 def _together(words: Sequence[str], players: Sequence[str]) -> list[str]:
