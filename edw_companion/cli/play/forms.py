@@ -212,23 +212,28 @@ LINES: Mapping[str, str] = {
 }
 """Other lines, and the command that each is; "" where the table is the answer, = before a sentence that is."""
 
-FORMS = {
+_SAID = {
     "take": "takes took suffers", "lose": "loses lost loose looses", "pay": "pays paid", "gain": "gains gained",
     "get": "gets got", "have": "has", "is": "are", "go": "goes went",
     "hit": "hits bolts burns zaps pings shocks fireballs smashes punches", "deal": "deals dealt",
     "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives",
     "flip": "flips toss tosses", "heal": "heals healed", "say": "says said", "mean": "means meant", "win": "wins won",
+    "concede": "concedes resign resigns", "draw": "draws drew", "steal": "steals stole",
+}  # fmt: skip
+"""By word of a form what else may stand for it: of sentences about players, of which none is in a card's name."""
+FORMS = {
+    **_SAID,
     "counter": "counters", "begin": "begins", "skip": "skips skipped", "start": "starts", "end": "ends",
     "sacrifice": "sacrifices sacrificed sac sacs", "destroy": "destroys destroyed", "control": "controls owns own",
-    "concede": "concedes resign resigns", "coin": "coins", "and": ", ; &", "play": "plays played",
-    "cast": "casts summon summons", "pass": "passes passed", "strike": "strikes", "focus": "focuses",
-    "recruit": "recruits recruited", "defend": "defends defended", "block": "blocks blocked", "blocker": "blockers",
-    "defender": "defenders", "attacker": "attackers", "leave": "leaves left", "return": "returns returned",
-    "come": "comes came", "need": "needs", "roll": "rolls rolled", "step": "steps", "kill": "kills killed",
-    "eliminate": "eliminates eliminated", "do": "does", "attack": "attacks attacked swing swings", "doubt": "doubts",
-    "draw": "draws drew", "steal": "steals stole", "act": "acts acted", "reveal": "reveals revealed flips flipped",
-    "discard": "discards discarded", "pick": "picks picked", "bring": "brings brought", "exile": "exiles exiled",
-    "tap": "taps tapped", "use": "uses used", "challenge": "challenges challenged duels",
+    "coin": "coins", "and": ", ; &", "play": "plays played", "cast": "casts summon summons", "pass": "passes passed",
+    "strike": "strikes", "focus": "focuses", "recruit": "recruits recruited", "defend": "defends defended",
+    "block": "blocks blocked", "blocker": "blockers", "defender": "defenders", "attacker": "attackers",
+    "leave": "leaves left", "return": "returns returned", "come": "comes came", "need": "needs",
+    "roll": "rolls rolled", "step": "steps", "kill": "kills killed", "eliminate": "eliminates eliminated",
+    "do": "does", "attack": "attacks attacked swing swings", "doubt": "doubts", "act": "acts acted",
+    "reveal": "reveals revealed flips flipped", "discard": "discards discarded", "pick": "picks picked",
+    "bring": "brings brought", "exile": "exiles exiled", "tap": "taps tapped", "use": "uses used",
+    "challenge": "challenges challenged duels",
 }  # fmt: skip
 """By word of a form what else may stand for it."""
 GROUPS = {
@@ -251,20 +256,10 @@ POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each", "more")
 JOINS, FROM, WITH, BUT = ("and", "then", ",", ";", "&", "."), ("from", "by", "to"), ("with", "w/"), ("but", "except")
 KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", "anyway", *FORMS}
 KEYS |= {form for forms in FORMS.values() for form in forms.split()}
-_NAMES = {
-    "and", "coin", "play", "cast", "kill", "eliminate", "do", "attack", "pass", "strike", "focus", "recruit", "leave",
-    "defend", "block", "blocker", "defender", "attacker", "return", "come", "need", "roll", "step", "destroy",
-    "sacrifice", "control", "begin", "start", "end", "doubt", "skip",
-    "counter", "act", "reveal", "discard", "pick", "bring", "exile", "tap", "use", "challenge",
-}  # fmt: skip
-SAYS = {"is", *(form for verb, forms in FORMS.items() if verb not in _NAMES for form in forms.split())}
+SAYS = {"is", *(form for forms in _SAID.values() for form in forms.split())}
 _NOUNS = ("coin", "counter", "blocker", "defender", "attacker")
 DOES = {form for verb in FORMS if verb not in _NOUNS for form in FORMS[verb].split() if form.endswith("s")}
-"""Words for what one player does, which stand in no card's name behind "and"."""
-VERBS = {
-    form for verb in ("take", "lose", "pay", "play", "cast", "attack", "get", "draw") for form in FORMS[verb].split()
-}
-"""Words of sentences that nobody is called by."""
+"""Words for what one player does, which stand in no card's name behind "and", and by which nobody is called."""
 CHANGE, NUMBER, SIGNS = "[-+=\u2212][0-9]+", "[-+=\u2212]?[0-9]+", tuple("-+=\u2212")
 DICE = r"(?:([0-9]{1,7})\+)?([0-9]{0,3})[dD](%|[0-9]{1,7})([-+][0-9]{1,7})?"
 

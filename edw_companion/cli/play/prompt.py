@@ -17,7 +17,7 @@ from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.changes import corrected
 from edw_companion.cli.play.due_list import turn_of
-from edw_companion.cli.play.forms import ANYWAY, VERBS, first_words, slip, tried
+from edw_companion.cli.play.forms import ANYWAY, DOES, first_words, slip, tried
 from edw_companion.cli.play.grammar import LOOKS, Answer, SeveralError
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.state import Laptop
@@ -252,7 +252,7 @@ class TablePrompt:
             return question.loose(typed)
         if answer and answer[0] == PLAYERS and in_line and self._is_command(typed):
             return None
-        if answer and answer[0] == PLAYERS and {*typed.casefold().split()} & VERBS:
+        if answer and answer[0] == PLAYERS and {*typed.casefold().split()} & DOES:
             raise UsageError(f"Those are no names: type the names of who plays. {LEAVES_IT}")
         if answer is None and len(typed) == 1 and isinstance(question, Question) and not self._is_command(typed):
             begun = [each for each in question.answers if plain(each).startswith(plain(typed) or typed)]
