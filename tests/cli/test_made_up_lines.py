@@ -1,6 +1,6 @@
 """Made-up lines: words of the grammar, shuffled, cut and joined. Whatever is recorded accounts for each word typed.
 
-With ``EDW_LONG=1`` some ten thousand lines are typed at the prompts of the five games.
+With ``EDW_LONG=1`` some twenty thousand lines are typed at the prompts of the five games.
 """
 
 import io
@@ -19,7 +19,7 @@ from test_typed_lines import lay, sections
 
 from edw_companion.cli.play.forms import NUMERALS
 
-EXAMPLES, LINES = (500, 8) if os.environ.get("EDW_LONG") else (10, 8)
+EXAMPLES, LINES = (800, 8) if os.environ.get("EDW_LONG") else (10, 8)
 
 TABLES = {
     "elder-dragon-wars": "Ann Bram Cleo Dan Eve",
