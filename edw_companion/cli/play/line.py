@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from edw_companion.cli.play.forms import (
+    ARTICLES,
     BUT,
     CHANGE,
     DICE,
@@ -98,6 +99,7 @@ class Line:
         self._whole = {whole for name in self._names for whole in (name.casefold(), plain(name)) if whole}
         self._kinds = names(self._state) if self._state else KNOWN
         self._looked_up: dict[str, bool] = {}
+        self._asks = bool(words) and words[-1].endswith("?")
         words = self._without_thanks(words)
         while (len(words) > 1 and words[0].casefold().rstrip(",") in LEADS) or words[:1] in (["no,"], ["yes,"]):
             if self._named(words[0]) or words[0].rstrip(",") in first_words(game.slug):
@@ -319,6 +321,8 @@ class Line:
         """A card on the table, by whole words of its name, the longest first; what is counted is no card."""
         state, cards = self._state, prompting_of(self._game).cards
         known = cards(state) if cards and state else {}
+        if known and at + 1 < len(self._words) and self._words[at].casefold() in ARTICLES:
+            yield from self._held(at + 1)
         written = state.written if state else {}
         for end in range(len(self._words), at, -1) if known else ():
             said = " ".join(self._words[at:end])

@@ -295,9 +295,9 @@ class TypedCommands:
         return words, self._laptop.outcome(words, dry_run=True)
 
     def refusal(self, words: Sequence[str]) -> Sequence[Said]:
-        """What to say of a command that is refused at the table as it is; nothing if it is not."""
+        """What to say of a command that is refused whatever the rules say of the time; nothing if it is not."""
         _, came = self._tried(words)
-        return came.said if came is not None and came.code and not came.wanted else ()
+        return came.said if came is not None and came.code and not (came.wanted or came.overrules) else ()
 
     def overrules(self, words: Sequence[str]) -> bool:
         """Do what the rules alone refuse, as the table wants it; whether that is so of the words."""
