@@ -215,6 +215,8 @@ class TablePrompt:
             self.laptop.say(f"Say which: {either([*question.answers])}.")
         elif isinstance(question, Meant):
             self.questions.now = None
+            if opened.about:
+                self.laptop.say(f"'{opened.about}' is left out.")
             self._mean(typed)
         elif first.isdecimal():
             self.laptop.say(f"{first} is no answer here; after this question, numbers mean what is due again.")
