@@ -180,7 +180,7 @@ class TypedCommands:
                 question = error.question
                 self._questions.ask(table, question, " ".join(words[1:]), lambda _table: question)
                 return 0
-            if [*words[:2]] == NEXT:
+            if [*words[:2]] == NEXT and (not words[2:] or words[2].startswith((ANYWAY, _OPTION))):
                 said, words = self._of_turn(table, words)
                 if said:
                     laptop.say(*said)
