@@ -28,7 +28,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "WHO get|is hit for N": ("-", ""),
     "WHO life [total] is N": ("=", "="),
     "WHO have N": ("=", "="),
-    "DOER hit|deal WHO [for] N": ("-", "+"),
+    "DOER hit|deal WHO [for|,] N": ("-", "+"),
     "DOER attack [at] WHO [for|,] N": ("-", "+"),
     "DOER hit|attack [at] WHO with TOOL for|, N": ("-", "+"),
     "DOER heal WHO [for] N": ("+", ""),
@@ -197,12 +197,14 @@ LINES: Mapping[str, str] = {
     "skip ONE [turn]": "turn skip ONE",
     "that|it was THING": "= 'u' takes back what was recorded last; then type it as it was.",
     "take back THING": TAKES_BACK,
+    "take THING back": TAKES_BACK,
     "undo THING": TAKES_BACK,
     "ONE say|mean THING": "= 'note' before it keeps it in the log; 'dispute' leads through a doubt about a roll.",
     "check [that|the|this] [last] roll": "dispute",
     f"ONE is off [for|to] [get|fetch] [a|the|some] {BREAKS}": "away ONE",
     f"ONE is getting|fetching [a|the|some] {BREAKS}": "away ONE",
     "good night": STOPS,
+    "bye": STOPS,
     "we stop [for|until] [now|tonight|today|tomorrow]": STOPS,
     "ONE win": "= Who is left at the end wins: say who is out, as in 'ann is dead'.",
     "save [it|that|this] [game]": "= Each line is saved as soon as it is typed.",
@@ -241,7 +243,7 @@ NUMERALS = {
     "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "twenty": "20",
 }  # fmt: skip
 """Numbers in words; "a" is one of what is counted."""
-LEADS = ("and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh")
+LEADS = ("and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh", "wait,", "oops,", "hm", "hmm")
 """Words before a line that say nothing of it."""
 IDLE = ("then", "now", "also", "just", "again")
 """Words behind a player that say nothing of the line."""

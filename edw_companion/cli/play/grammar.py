@@ -40,6 +40,7 @@ from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
 from edw_companion.games.short_forms import PLAYS, Short, prompting_of
 from edw_companion.sentences import DO, Sentence
+from edw_companion.session.history import MOVES
 from edw_companion.text import either, listed
 
 _PLAYERS = ("ONE", "OTHER", "WHO", "HOLDER")
@@ -176,6 +177,8 @@ class Reader(Changes):
         except HalfError:
             self._part()
             raise
+        if told is None and first == "no" and len(self._words) > _SENTENCE:
+            return Reader(self._words[1:], self._game, self._state).meaning()
         if told is None:
             self._part()
             if not short and (not command or first == "life"):
@@ -302,16 +305,18 @@ class Reader(Changes):
         for begin, end in spans:
             without, kept = words[begin:end], [*words[:begin], *words[end:]]
             joined = without[0].casefold() in JOINS and end == len(words)
+            does = begin == 1 and self._known(words[0]) and bool(re.search("(s|ed)$", words[1]))  # the verb
             if not joined and (
-                any(map(self._tells, without))
+                does
+                or any(map(self._tells, without))
                 or (len(without) == 1 and without[0].casefold() in PREPOSITIONS)
                 or " ".join(words[begin - 1 : begin]).casefold() in ARTICLES
             ):
                 continue
-            left, told = text_of(without).strip(" ,;&"), self._again(kept)
+            left, told = text_of(without).strip(" ,;&."), self._again(kept)
             first = left.partition(" ")[0].casefold()
-            if told and told != LOOKS and told[0] not in GOES and (told[0] not in COUNTED or first in ASIDE):
-                text = f"'{left}' is not understood. Without it: '{text_of(kept).rstrip(' ,;&')}'?"
+            if told and told[0] not in (*LOOKS, *GOES, *MOVES) and (told[0] not in COUNTED or first in ASIDE):
+                text = f"'{left}' is not understood. Without it: '{text_of(kept).strip(' ,;&.')}'?"
                 raise WantedError(Sentence(f"{NOTHING}{text}"), Instead(text, {YES: told, NO: ()}, {YES: ("y",)}))
 
     def _tells(self, word: str) -> bool:

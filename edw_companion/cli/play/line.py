@@ -130,8 +130,9 @@ class Line:
         for word in words:
             if found[-1:] == ["the"] and self._named(word.removesuffix("'s")) and not self._named("the"):
                 del found[-1]  # "the scion"
-            if word.endswith(("'s", "\u2019s")) and self._named(word[:-2]):
-                word = word[:-2]
+            of = next((end for end in ("'s", "\u2019s", "s") if word.endswith(end)), "")  # "bram's", and "brams"
+            if of and self._named(word.removesuffix(of)) and not self._named(word):
+                word = word.removesuffix(of)
             if word.endswith(":") and self._named(word[:-1]):
                 word = word[:-1]
             whole = " " in word or self._named(word)

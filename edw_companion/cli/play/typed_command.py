@@ -141,7 +141,7 @@ class Questions:
             question = opened.again(table) if opened.turn in (None, turn_of(table)) else None
             if question is None:
                 self.now = None
-                self._laptop.say(f"The question '{opened.question.text}' is dropped: it no longer fits.")
+                self._laptop.say(f"This is not asked any more: {opened.question.text}")
                 self.put_again()
                 return
             self.now = opened._replace(question=question, seal=table.session.journal.last_seal)
