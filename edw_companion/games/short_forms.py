@@ -93,7 +93,7 @@ class Prompting(NamedTuple):
         such: what is understood of a player WHO, the likeliest first, for whoever was not understood.
         places: the letter before the numbers of places, as in "p3", and the words of the commands that take them.
         doubts: what is asked before life changes, given the table, the words of ``life`` and those that were typed.
-        behind: what belongs behind the line before, given the table and what was typed after it; "" if nothing does.
+        meant_as: as what the newest line is meant, given the table and what was typed after it; "" if as it is.
     """
 
     shorts: Mapping[str, Short] = MappingProxyType({})
@@ -113,7 +113,7 @@ class Prompting(NamedTuple):
     known: Callable[[Any], Iterable[str]] | None = None
     cards: Callable[[Any], Mapping[str, str]] | None = None
     doubts: Callable[[Any, Sequence[str], Sequence[str]], Question | None] | None = None
-    behind: Callable[[Any, str], str] | None = None
+    meant_as: Callable[[Any, str], str] | None = None
 
     def parts(self, words: Sequence[str]) -> list[list[str]]:
         """The commands that a line is: one, or as many as it says: "step land forest, cast fog" are two."""

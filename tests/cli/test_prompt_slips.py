@@ -411,10 +411,11 @@ def test_the_question_whether_it_is_for_the_spell_is_answered_in_words(sit: Sit)
     assert sit("s u stifle", "eve pays 5", "eve pays for it").kinds() == ["spell", "undo", "spell"]
 
 
-def test_a_payment_that_was_asked_for_is_no_line_to_put_right(sit: Sit) -> None:
-    table = sit("s u stifle", "s w counterspell", "nobody")
-    assert "is said behind the spell" in table.type("eve pays for it")
-    assert table.kinds() == ["spell", "spell"]
+@pytest.mark.parametrize("line", ["s w counterspell", "s w"])
+def test_somebody_pays_though_it_was_said_that_nobody_does(sit: Sit, line: str) -> None:
+    table = sit("s u stifle", line, "nobody")
+    assert "Eve (green) pays 5 life, 75 -> 70" in table.type("eve pays for it")
+    assert table.kinds() == ["spell", "spell", "undo", "spell"]
 
 
 def test_who_is_gone_may_be_away(sit: Sit) -> None:

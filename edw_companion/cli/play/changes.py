@@ -205,12 +205,12 @@ _CORRECTS = re.compile(
 def corrected(said: str, before: str, state: State) -> str:
     """The line before as it was meant: "no, it was 8, not 7", "that was bram"; "" if it is not clear what is meant.
 
-    One number takes the place of another, and one player that of another; what a game knows goes behind it.
+    One number takes the place of another, and one player that of another; a game may know more.
     """
-    behind = prompting_of(games.find(state.begin["format"])).behind
-    more = behind(state, without_thanks(said)) if behind and state.going else ""
-    if more and not re.search("[,;&]| and ", before):  # one sentence, which the undo takes back
-        return f"{before}, {more}"
+    meant_as = prompting_of(games.find(state.begin["format"])).meant_as
+    line = meant_as(state, without_thanks(said)) if meant_as and state.going else ""
+    if line:
+        return line
     correction = _CORRECTS.fullmatch(without_thanks(said)) if " " in said else None
     if correction is None:
         return ""

@@ -134,10 +134,11 @@ def _resolved(state: WarState, said: Said) -> Said:
 
 
 def _pays_for(state: WarState, said: str) -> str:
-    """Who pays for the spell of the newest line, if that turned an enchantment up, as it is said behind the spell."""
-    payer = _PAYS_FOR.fullmatch(said)
-    turned = state.spell is not None and "turned" in state.spell
-    return f"{payer[1]} pays" if payer and turned and _seat(state, payer[1]) else ""
+    """The spell of the newest line, which turned an enchantment up, and who pays, as a line says; "" if none does."""
+    payer, spell = _PAYS_FOR.fullmatch(said), state.spell
+    if payer is None or spell is None or "turned" not in spell or not _seat(state, payer[1]):
+        return ""
+    return f"spell {' '.join(filter(None, (spell['who'], spell['card'])))}, {payer[1]} pays"
 
 
 def _doubts(state: WarState, told: Said, words: Said) -> Question | None:
@@ -498,7 +499,7 @@ PROMPTING = Prompting(
     },
     cards=_held,
     doubts=_doubts,
-    behind=_pays_for,
+    meant_as=_pays_for,
     known=lambda state: state.types,
     last={
         "legend": _COUNTERED,
