@@ -156,6 +156,10 @@ class Meant(Instead):
     """What was meant by a word that is wrong or means several things: any other line leaves it."""
 
 
+TYPED = "typed:"
+"""Before an answer that is taken as a line of its own, as if it had been typed."""
+
+
 class First(Question):
     """A question whose answer other words may follow, which go with it: "land forest"."""
 

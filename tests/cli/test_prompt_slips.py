@@ -399,7 +399,7 @@ def test_who_pays_for_the_spell_before_is_recorded_with_it(sit: Sit, line: str) 
 
 def test_who_pays_5_after_a_spell_is_asked_whether_it_is_for_that(sit: Sit) -> None:
     table = sit("s u stifle")
-    asked = "Is that the payment of rule 12, so that no enchantment comes? Then type 'eve pays for it'."
+    asked = "Is that the payment of rule 12, so that no enchantment comes?  1 yes  2 no, just life"
     assert asked in table.type("eve pays 5")
     assert "Eve (green) 75 -> 70." in table.type("just life")
     assert "is said behind the spell: 's u stifle, ann pays'" in table.type("eve pays for it"), (
@@ -407,8 +407,15 @@ def test_who_pays_5_after_a_spell_is_asked_whether_it_is_for_that(sit: Sit) -> N
     )
 
 
-def test_the_question_whether_it_is_for_the_spell_is_answered_in_words(sit: Sit) -> None:
-    assert sit("s u stifle", "eve pays 5", "eve pays for it").kinds() == ["spell", "undo", "spell"]
+def test_the_payment_that_is_meant_is_recorded_with_the_spell(sit: Sit) -> None:
+    assert sit("s u stifle", "eve pays 5", "yes").kinds() == ["spell", "undo", "spell"]
+
+
+@pytest.mark.parametrize("line", ["pays", "upkeep paid", "ann pays", "ann pays arcades upkeep"])
+def test_an_upkeep_that_was_paid_is_done(sit: Sit, line: str) -> None:
+    table = sit("dc", "n", "n", "n", "n", "n")
+    assert table.type(line).startswith("Done: Pay {G}{W}{U}.")
+    assert "Mana that is paid is not kept" in table.type(line)
 
 
 @pytest.mark.parametrize("line", ["s w counterspell", "s w"])

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from functools import partial
 
 from edw_companion.core.life import NOBODY
-from edw_companion.core.questions import NO, YES, Instead, Meant, Question, WantedError
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, WantedError
 from edw_companion.core.words import AmbiguousWordError, card_meant, meant, plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
@@ -121,6 +121,12 @@ _PAYS_FOR = re.compile(
     r"(\S+) (?:pays?|paid)(?:(?: 5)?(?: life)? (?:for|against) (?:it|that|(?:the|that) enchantment))?", re.IGNORECASE
 )
 """Who pays, said after the spell."""
+_MANA = re.compile(
+    r"(?:(?!upkeep|mana)(\S+) )?(?:(?:pays?|paid)(?: for)?(?: (?:the|her|his))?(?: (?!upkeep|mana)([^\s\d]+))?"
+    r"(?: upkeep| mana)?|(?:upkeep|mana)(?: is)? paid)",
+    re.IGNORECASE,
+)
+"""Who has paid an upkeep, and for which dragon."""
 _NO_PAYERS = (NOBODY, "none", "noone")
 
 
@@ -158,8 +164,19 @@ def _doubts(state: WarState, told: Said, words: Said) -> Question | None:
         text = "Those 5 life are in the line of the spell. Pay 5 more?"
         return Instead(text, {YES: [*told], NO: ()}, {YES: ("y",)})
     stays = f"{state.spell['gone']} stays" if state.spell["gone"] else "no enchantment comes"
-    text = f"Is that the payment of rule 12, so that {stays}? Then type '{told[1]} pays for it'."
-    return Meant(text, {"just life": [*told]})
+    text = f"Is that the payment of rule 12, so that {stays}?"
+    answers = {YES: (TYPED, f"{told[1]} pays for it"), "no, just life": [*told]}
+    return Instead(text, answers, {YES: ("y",), "no, just life": (NO, "just life")})
+
+
+def _done(state: WarState, said: str, due: str) -> bool:
+    """Whether the mana that is due for a dragon was paid."""
+    paid = _MANA.fullmatch(said)
+    who = _seat(state, paid[1]) if paid and paid[1] else state.active
+    if paid is None or who != state.active or not due.startswith("Pay {"):
+        return False
+    dragon = _dragon(state, paid[2]) if paid[2] else None
+    return not paid[2] or (dragon is not None and state.players[dragon].dragon in due)
 
 
 def _draws(state: WarState, said: Said) -> Said:
@@ -499,6 +516,7 @@ PROMPTING = Prompting(
     },
     cards=_held,
     doubts=_doubts,
+    done=_done,
     meant_as=_pays_for,
     known=lambda state: state.types,
     last={
