@@ -373,6 +373,11 @@ def test_a_correction_that_is_not_clear_changes_nothing(sit: Sit, correction: st
     assert table.said()
 
 
+def test_what_has_become_several_lines_is_put_right_by_hand(sit: Sit) -> None:
+    table = sit("ann takes 3 and passes", "it was 4")
+    assert table.kinds() == ["life", "turn"]
+
+
 def test_only_the_newest_line_is_put_right(sit: Sit) -> None:
     table = sit("ann takes 7 from bram", "n", "it was 8")
     assert table.kinds() == ["life", "turn"]
