@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from edw_companion.colors import letter_of
+from edw_companion.core.questions import Question
 from edw_companion.core.things import is_basic
 from edw_companion.core.words import meant
 from edw_companion.errors import UsageError
@@ -91,6 +92,9 @@ class Prompting(NamedTuple):
         known: the cards that the game knows, wherever they are, given the table.
         such: what is understood of a player WHO, the likeliest first, for whoever was not understood.
         places: the letter before the numbers of places, as in "p3", and the words of the commands that take them.
+        doubts: what is asked before life changes, given the table, the words of ``life`` and those that were typed.
+        done: whether what is due, by its text, was done, given the table and what was typed.
+        meant_as: as what the newest line is meant, given the table and what was typed after it; "" if as it is.
     """
 
     shorts: Mapping[str, Short] = MappingProxyType({})
@@ -109,6 +113,9 @@ class Prompting(NamedTuple):
     such: Sequence[str] = SUCH
     known: Callable[[Any], Iterable[str]] | None = None
     cards: Callable[[Any], Mapping[str, str]] | None = None
+    doubts: Callable[[Any, Sequence[str], Sequence[str]], Question | None] | None = None
+    done: Callable[[Any, str, str], bool] | None = None
+    meant_as: Callable[[Any, str], str] | None = None
 
     def parts(self, words: Sequence[str]) -> list[list[str]]:
         """The commands that a line is: one, or as many as it says: "step land forest, cast fog" are two."""

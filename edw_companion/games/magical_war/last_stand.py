@@ -73,7 +73,7 @@ def eliminate(at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], me
     order = state.turns.in_order(who)
     for seat in order:
         moves.empty(f"{PIPELINE} {seat}", f"{HAND} {seat}")
-    elimination.ask_who_did_it(at, who, by)
+    elimination.ask_who_did_it(at, who, by, means)
     causes = elimination.causes(at, who, means, spelled)
     by_victim = {seat: killers[seat] for seat in order}
     return {"who": order, "by": by_victim, "with": elimination.once(causes), "moves": moves.made}
