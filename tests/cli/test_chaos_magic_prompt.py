@@ -50,7 +50,7 @@ def test_what_may_be_played_from_the_middle_is_not_left_undone(table: Table) -> 
     said = table.type("mp opt 'lightning bolt' --owner ann", "mp shock --owner cleo", "n", "n", "m")
     assert "opt and lightning bolt of Ann, since turn 1; shock of Cleo, since turn 1: by anybody who has" in said
     assert "In the middle, to be played for its costs: opt, lightning bolt and shock" in said
-    assert "Left undone" not in table.type("n", "n")
+    assert "Left undone: In the middle" not in table.type("n", "n")
 
 
 def test_a_card_of_a_spite_is_called_by_its_number_on_the_page(table: Table) -> None:

@@ -304,7 +304,11 @@ PROMPTING = Prompting(
         "resolved": "chaos done",
         "resolve": "chaos done",
         "mp": "middle put",
-        **{word: f"chaos {word}" for word in ("change", "drop", "find", "keep", "lasts", "read")},
+        **{
+            word: f"chaos {word}"
+            for word in ("change", "drop", "extra", "find", "keep", "lasts", "read", "show", "skip")
+        },
+        "put": "middle put",
         "reverse": "turn reverse",
     },
 )

@@ -101,13 +101,8 @@ def _passed(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
 
 def _passes(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """Somebody passes, which is about the Chaos card on the stack, if one lies there."""
-    lies = state.stack[-1] if state.stack else None
-    return passes(state, said, (lies.card if lies.up else None) or "the Chaos card" if lies else "")
-
-
-def _face_down(state: ChaosMagicState) -> bool:
-    """Whether the Chaos card on top of the stack waits to be turned up."""
-    return bool(state.stack) and not state.stack[-1].up
+    lies = [(each.up and each.card) or "the Chaos card" for each in state.stack]
+    return passes(state, said, lies[-1] if lies else "")
 
 
 def _reveals(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
@@ -117,7 +112,7 @@ def _reveals(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
 
 def _flips(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
     """What "flip" means: the Chaos card that lies face down is turned up; else it is a coin."""
-    return ["chaos", "reveal"] if _face_down(state) else ["roll", "d2"]
+    return ["chaos", "reveal"] if state.stack and not state.stack[-1].up else ["roll", "d2"]
 
 
 def _draws(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
@@ -322,7 +317,7 @@ PROMPTING = Prompting(
             for word in ("choose", "counter", "draw", "drop", "keep", "lasts", "read", "resolve", "reveal")
         },
         **{word: f"global {word}" for word in ("control", "tap", "untap")},
-        **{word: f"spite {word}" for word in ("cards", "lives")},
+        "lives": "spite lives",
         "put": "middle put",
     },
     leaving="--concede",

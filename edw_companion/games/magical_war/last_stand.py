@@ -70,10 +70,10 @@ def eliminate(
     state = at.state
     killers = elimination.killers(at, who, by)
     elimination.check(state, killers)
+    if [*who] == state.standing[:1]:
+        at.ask(lambda: _is_it_over(state, *who))
     for seat in who:
         if seat in state.standing:
-            if [seat] == [*who] == state.standing[:1]:
-                at.ask(lambda: _is_it_over(state, seat))
             lost = f"{state.title(seat)} has lost already and makes a last stand; when that is over: {DO}."
             raise RefusedError(lost, f"stand leave {seat}")
     moves = Moves(state.counts)

@@ -419,6 +419,16 @@ PROMPTING = Prompting(
         "step": lambda state, said: _without_way(state, said, "step"),
     },
     cards=_held,
-    also={"fast": "fastbond", "mill": "millstone"},
+    also={
+        "fast": "fastbond",
+        "mill": "millstone",
+        "add": "effect add",
+        "give": "effect give",
+        "dies": "kudzu dies",
+        "spread": "kudzu spread",
+        "attack": "stand attack",
+        "change": "pipeline change",
+        "show": "pipeline show",
+    },
     leaving="--concede",
 )
