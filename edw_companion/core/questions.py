@@ -204,7 +204,7 @@ def worded(text: str, *words: str) -> Spoken:
 
 _SAYS = re.compile(
     r"^(?:[\w'-]+ )?(?:takes?|gets?|picks?|chooses?|wants?|begins?|starts?) (?:the )?(?=[^0-9])|^(?:it is|it's|its) "
-    r"|^the (?=.{3})| (?:begins?|starts?|goes first|of course)$",
+    r"|^the (?=.{3})|(?<!^no)(?<! no) one$| (?:begins?|starts?|goes first|of course)$",
     re.IGNORECASE,
 )
 """What is said around an answer: "ann takes the portal", "bram begins"."""

@@ -350,6 +350,8 @@ def test_a_word_that_leads_to_a_line_says_nothing_of_it(sit: Sit, lead: str) -> 
         ("it was 8", (67, 75)),
         ("no, 8", (67, 75)),
         ("oops, that should be 8", (67, 75)),
+        ("ups it was only 8, sorry", (67, 75)),
+        ("ann took 8, not 7", (67, 75)),
         ("that was cleo not ann", (75, 68)),
         ("it was cleo, not ann", (75, 68)),
     ],
@@ -361,11 +363,18 @@ def test_the_line_before_is_put_right_as_it_is_said(sit: Sit, correction: str, l
     assert (state.players["white"].life, state.players["black"].life) == life
 
 
-@pytest.mark.parametrize("correction", ["it was cleo", "it was the cat", "no, it was zoe not ann", "it was 8 not 9"])
+@pytest.mark.parametrize(
+    "correction", ["it was cleo", "it was the cat", "cleo", "ann 8", "no, it was zoe not ann", "it was 8 not 9"]
+)
 def test_a_correction_that_is_not_clear_changes_nothing(sit: Sit, correction: str) -> None:
     table = sit("ann takes 7 from bram", correction)
     assert table.kinds() == ["life"]
     assert table.said()
+
+
+def test_what_has_become_several_lines_is_put_right_by_hand(sit: Sit) -> None:
+    table = sit("ann takes 3 and passes", "it was 4")
+    assert table.kinds() == ["life", "turn"]
 
 
 def test_only_the_newest_line_is_put_right(sit: Sit) -> None:

@@ -18,7 +18,7 @@ from edw_companion.cli.play.forms import (
 from edw_companion.cli.play.line import NOTHING, ORIGINS, SEVERAL, Found, HalfError, Line
 from edw_companion.core.questions import NO, YES, Instead, WantedError
 from edw_companion.core.state import State
-from edw_companion.core.words import player
+from edw_companion.core.words import player, without_thanks
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game
 from edw_companion.sentences import Sentence
@@ -124,7 +124,7 @@ class Changes(Line):
         if seat == state.active and wrong:
             whom = state.titles([player(state, who) for who in wrong])
             text = f"{state.title(seat)} may attack {listed(may)} now, and not {whom}."
-        elif seat in state.players and state.active in state.players and seat != state.active:
+        elif may and seat in state.players and seat != state.active:
             text = f"It is the turn of {state.title(state.active)}, and not of {state.title(seat)}."
         else:
             return
@@ -181,12 +181,15 @@ def _change(found: Found, life: str, counters: str) -> _Change | None:
     return _Change([*pairs, *([(by, f"+{amount}")] if len(sign) > 1 else [])], kind, by, card)
 
 
+_NEW, _OLD = r"(?P<{}>[^\W\d_]+|[0-9]+)", r",? (?:and )?not (?P<{}>[^\W\d_]+|[0-9]+)"
 _CORRECTS = re.compile(
-    r"(?:(?:no|oops|wait|sorry|whoops|hang on|i mean|undo|undo (?:it|that)|take (?:it|that) back)[, ]+)*"
-    r"(?:(?:it|that|he|she|they)(?: was|'s| is| should be| should have been| meant) (?:only )?|(?<=[ ,]))"
-    r"(?P<new>[^\W\d_]+|[0-9]+)(?:,? (?:and )?not (?P<old>[^\W\d_]+|[0-9]+))?[.!]?",
+    r"(?:(?:no|o+ps|ups|wait|sorry|whoops|hang on|i mean|i meant|undo|undo (?:it|that)|take (?:it|that) back)[, ]+)*"
+    rf"(?:(?:(?:it|that|he|she|they)(?: was|'s| is| should be| should have been| meant) )?(?:(?<=[ ,])|(?<=^))"
+    rf"(?:only |just )?{_NEW.format('new')}(?:{_OLD.format('old')})?"
+    rf"|[\w', ]+ {_NEW.format('instead')}{_OLD.format('of')})[.!]?",
     re.IGNORECASE,
 )
+"""What puts the line before right: "no, it was 8 (not 7)", "oops, only 3", "tom took 3, not 4"."""
 
 
 def corrected(said: str, before: str, state: State) -> str:
@@ -194,12 +197,12 @@ def corrected(said: str, before: str, state: State) -> str:
 
     One number takes the place of another, and one player that of another.
     """
-    correction = _CORRECTS.fullmatch(said)
+    correction = _CORRECTS.fullmatch(without_thanks(said)) if " " in said else None
     if correction is None:
         return ""
-    seat = {word: _seat_of(word, state) for word in (correction["new"], correction["old"] or "")}
+    new, old = correction["new"] or correction["instead"], correction["old"] or correction["of"]
+    seat = {word: _seat_of(word, state) for word in (new, old or "")}
     pieces = re.split(r"([^\W\d_]+|[0-9]+)", before)
-    new, old = correction["new"], correction["old"]
 
     def alike(piece: str) -> bool:
         if new.isdecimal():

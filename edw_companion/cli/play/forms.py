@@ -22,13 +22,13 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "WHO take N": ("-", "+"),
     "WHO lose|pay N": ("-", "-"),
     "WHO gain|get N": ("+", "+"),
-    "WHO is|go at|to|on N": ("=", "="),
+    "WHO [is|go] [down|up] at|to|on N": ("=", "="),
     "WHO [is|go] down [by] N": ("-", "-"),
     "WHO [is|go] up [by] N": ("+", "+"),
     "WHO get|is hit for N": ("-", ""),
     "WHO life [total] is N": ("=", "="),
     "WHO have N": ("=", "="),
-    "DOER hit|deal WHO [for] N": ("-", "+"),
+    "DOER hit|deal WHO [for|,] N": ("-", "+"),
     "DOER attack [at] WHO [for|,] N": ("-", "+"),
     "DOER hit|attack [at] WHO with TOOL for|, N": ("-", "+"),
     "DOER heal WHO [for] N": ("+", ""),
@@ -117,7 +117,6 @@ LINES: Mapping[str, str] = {
     "go|nxt": "turn next",
     "skip to ONE": TO_TURN,
     "who is|go|come next": "turn order",
-    "who's|whos next": "turn order",
     "whose turn [is] [it]": "turn",
     "what happened": "log 15",
     "log all": "log",
@@ -134,8 +133,8 @@ LINES: Mapping[str, str] = {
     "what is due": "turn",
     "what now": "turn",
     "what|huh": HELP,
-    "what's|whats [now|next|due]": "turn",
-    "who's|whos turn [is] [it]": "turn",
+    "what is now|next": "turn",
+    "who is turn [is] [it]": "turn",
     "what turn is|are it|we [on|in]": "turn",
     "where are|were we": "status",
     "show [me] [the] log": "log 15",
@@ -144,6 +143,7 @@ LINES: Mapping[str, str] = {
     "what do [the|a|an] THING do": "find THING",
     "what is in play|there": "status",
     "what is on the table": "status",
+    "what is ONE life [total]": "",
     "what is [the|a|an] THING": "find THING",
     "take [that|it] back": "undo",
     "take [the] last [line|thing|one] back": "undo",
@@ -156,8 +156,6 @@ LINES: Mapping[str, str] = {
     "how much life do everyone|everybody|all|we have": "",
     "how much do ONE have": "",
     "who is in the lead": "",
-    "what is ONE life [total]": "",
-    "what's|whats ONE life [total]": "",
     "how many cards [are] left": "status",
     "end of [the] turn": "turn next",
     "[it's|its] [now] ONE turn|go|up": TO_TURN,
@@ -197,12 +195,16 @@ LINES: Mapping[str, str] = {
     "skip ONE [turn]": "turn skip ONE",
     "that|it was THING": "= 'u' takes back what was recorded last; then type it as it was.",
     "take back THING": TAKES_BACK,
+    "take THING back": TAKES_BACK,
     "undo THING": TAKES_BACK,
     "ONE say|mean THING": "= 'note' before it keeps it in the log; 'dispute' leads through a doubt about a roll.",
     "check [that|the|this] [last] roll": "dispute",
     f"ONE is off [for|to] [get|fetch] [a|the|some] {BREAKS}": "away ONE",
     f"ONE is getting|fetching [a|the|some] {BREAKS}": "away ONE",
     "good night": STOPS,
+    "bye": STOPS,
+    "ok|okay|thanks|cool|nice|lol|hm|hmm|yes|no|right|great": "= Nothing was recorded of that.",
+    "tell me|us about THING": "find THING",
     "we stop [for|until] [now|tonight|today|tomorrow]": STOPS,
     "ONE win": "= Who is left at the end wins: say who is out, as in 'ann is dead'.",
     "save [it|that|this] [game]": "= Each line is saved as soon as it is typed.",
@@ -210,23 +212,28 @@ LINES: Mapping[str, str] = {
 }
 """Other lines, and the command that each is; "" where the table is the answer, = before a sentence that is."""
 
-FORMS = {
+_SAID = {
     "take": "takes took suffers", "lose": "loses lost loose looses", "pay": "pays paid", "gain": "gains gained",
     "get": "gets got", "have": "has", "is": "are", "go": "goes went",
     "hit": "hits bolts burns zaps pings shocks fireballs smashes punches", "deal": "deals dealt",
     "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives",
     "flip": "flips toss tosses", "heal": "heals healed", "say": "says said", "mean": "means meant", "win": "wins won",
+    "concede": "concedes resign resigns", "draw": "draws drew", "steal": "steals stole",
+}  # fmt: skip
+"""By word of a form what else may stand for it: of sentences about players, of which none is in a card's name."""
+FORMS = {
+    **_SAID,
     "counter": "counters", "begin": "begins", "skip": "skips skipped", "start": "starts", "end": "ends",
     "sacrifice": "sacrifices sacrificed sac sacs", "destroy": "destroys destroyed", "control": "controls owns own",
-    "concede": "concedes resign resigns", "coin": "coins", "and": ", ; &", "play": "plays played",
-    "cast": "casts summon summons", "pass": "passes passed", "strike": "strikes", "focus": "focuses",
-    "recruit": "recruits recruited", "defend": "defends defended", "block": "blocks blocked", "blocker": "blockers",
-    "defender": "defenders", "attacker": "attackers", "leave": "leaves left", "return": "returns returned",
-    "come": "comes came", "need": "needs", "roll": "rolls rolled", "step": "steps", "kill": "kills killed",
-    "eliminate": "eliminates eliminated", "do": "does", "attack": "attacks attacked swing swings", "doubt": "doubts",
-    "draw": "draws drew", "steal": "steals stole", "act": "acts acted", "reveal": "reveals revealed flips flipped",
-    "discard": "discards discarded", "pick": "picks picked", "bring": "brings brought", "exile": "exiles exiled",
-    "tap": "taps tapped", "use": "uses used", "challenge": "challenges challenged duels",
+    "coin": "coins", "and": ", ; &", "play": "plays played", "cast": "casts summon summons", "pass": "passes passed",
+    "strike": "strikes", "focus": "focuses", "recruit": "recruits recruited", "defend": "defends defended",
+    "block": "blocks blocked", "blocker": "blockers", "defender": "defenders", "attacker": "attackers",
+    "leave": "leaves left", "return": "returns returned", "come": "comes came", "need": "needs",
+    "roll": "rolls rolled", "step": "steps", "kill": "kills killed", "eliminate": "eliminates eliminated",
+    "do": "does", "attack": "attacks attacked swing swings", "doubt": "doubts", "act": "acts acted",
+    "reveal": "reveals revealed flips flipped", "discard": "discards discarded", "pick": "picks picked",
+    "bring": "brings brought", "exile": "exiles exiled", "tap": "taps tapped", "use": "uses used",
+    "challenge": "challenges challenged duels",
 }  # fmt: skip
 """By word of a form what else may stand for it."""
 GROUPS = {
@@ -241,28 +248,19 @@ NUMERALS = {
     "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "twenty": "20",
 }  # fmt: skip
 """Numbers in words; "a" is one of what is counted."""
-LEADS = ("and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh")
+LEADS = ("and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh", "wait,", "oops,", "hm", "hmm")
 """Words before a line that say nothing of it."""
 IDLE = ("then", "now", "also", "just", "again")
 """Words behind a player that say nothing of the line."""
+ARTICLES = ("a", "an", "the", "his", "her", "its", "their", "my", "our")
 POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each", "more")
 JOINS, FROM, WITH, BUT = ("and", "then", ",", ";", "&", "."), ("from", "by", "to"), ("with", "w/"), ("but", "except")
 KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", "anyway", *FORMS}
 KEYS |= {form for forms in FORMS.values() for form in forms.split()}
-_NAMES = {
-    "and", "coin", "play", "cast", "kill", "eliminate", "do", "attack", "pass", "strike", "focus", "recruit", "leave",
-    "defend", "block", "blocker", "defender", "attacker", "return", "come", "need", "roll", "step", "destroy",
-    "sacrifice", "control", "begin", "start", "end", "doubt", "skip",
-    "counter", "act", "reveal", "discard", "pick", "bring", "exile", "tap", "use", "challenge",
-}  # fmt: skip
-SAYS = {"is", *(form for verb, forms in FORMS.items() if verb not in _NAMES for form in forms.split())}
+SAYS = {"is", *(form for forms in _SAID.values() for form in forms.split())}
 _NOUNS = ("coin", "counter", "blocker", "defender", "attacker")
 DOES = {form for verb in FORMS if verb not in _NOUNS for form in FORMS[verb].split() if form.endswith("s")}
-"""Words for what one player does, which stand in no card's name behind "and"."""
-VERBS = {
-    form for verb in ("take", "lose", "pay", "play", "cast", "attack", "get", "draw") for form in FORMS[verb].split()
-}
-"""Words of sentences that nobody is called by."""
+"""Words for what one player does, which stand in no card's name behind "and", and by which nobody is called."""
 CHANGE, NUMBER, SIGNS = "[-+=\u2212][0-9]+", "[-+=\u2212]?[0-9]+", tuple("-+=\u2212")
 DICE = r"(?:([0-9]{1,7})\+)?([0-9]{0,3})[dD](%|[0-9]{1,7})([-+][0-9]{1,7})?"
 

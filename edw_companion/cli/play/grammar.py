@@ -12,6 +12,7 @@ from itertools import chain
 from edw_companion import games
 from edw_companion.cli.play.changes import Changes
 from edw_companion.cli.play.forms import (
+    ARTICLES,
     GOES,
     GROUPS,
     HOW_MUCH,
@@ -40,6 +41,7 @@ from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
 from edw_companion.games.short_forms import PLAYS, Short, prompting_of
 from edw_companion.sentences import DO, Sentence
+from edw_companion.session.history import MOVES
 from edw_companion.text import either, listed
 
 _PLAYERS = ("ONE", "OTHER", "WHO", "HOLDER")
@@ -53,7 +55,6 @@ OTHERS = ("others", "else", "foes", "opponent", "opponents", "it", "he", "she", 
 """Words for who is meant by what was said before."""
 NEGATIONS = ("not", "no", "never", "nothing", "nobody", "none", "without", "unless", "except", "but", "or", "if")
 PREPOSITIONS = ("at", "by", "for", "from", "into", "of", "on", "to", "under", "with")
-ARTICLES = ("a", "an", "the", "his", "her", "its", "their", "my", "our")
 ASIDE = ("after", "again", "also", "as", "because", "since", "so", "then", "today", "too", "when", "while")
 """With what begins what is said beside a change: behind its number may stand what is counted, such as "2 mana"."""
 ON_PAPER = "'note' before it keeps it in the log."
@@ -176,6 +177,8 @@ class Reader(Changes):
         except HalfError:
             self._part()
             raise
+        if told is None and first == "no" and len(self._words) > _SENTENCE:
+            return Reader(self._words[1:], self._game, self._state).meaning()
         if told is None:
             self._part()
             if not short and (not command or first == "life"):
@@ -296,23 +299,27 @@ class Reader(Changes):
     def _ask_without(self) -> None:
         """Ask about the line without the fewest words that are not understood, where nothing is lost with them."""
         other = any(self._words[0].casefold() in games.find(slug).commands for slug in games.GAMES)
-        sentence = len(self._words) <= _LONG and not other and not _asks(self._typed)
+        sentence = len(self._words) <= _LONG and not other and not self._asks and not _asks(self._typed)
         words = self._words if self._state and sentence else []
         spans = ((at, at + count) for count in range(1, len(words) - 1) for at in range(len(words) - count, -1, -1))
         for begin, end in spans:
             without, kept = words[begin:end], [*words[:begin], *words[end:]]
             joined = without[0].casefold() in JOINS and end == len(words)
+            does = begin == 1 and self._known(words[0]) and bool(re.search("(s|ed)$", words[1]))  # the verb
             if not joined and (
-                any(map(self._tells, without))
+                does
+                or any(map(self._tells, without))
                 or (len(without) == 1 and without[0].casefold() in PREPOSITIONS)
                 or " ".join(words[begin - 1 : begin]).casefold() in ARTICLES
             ):
                 continue
-            left, told = text_of(without).strip(" ,;&"), self._again(kept)
+            left, told = text_of(without).strip(" ,;&."), self._again(kept)
             first = left.partition(" ")[0].casefold()
-            if told and told != LOOKS and told[0] not in GOES and (told[0] not in COUNTED or first in ASIDE):
-                text = f"'{left}' is not understood. Without it: '{text_of(kept).rstrip(' ,;&')}'?"
-                raise WantedError(Sentence(f"{NOTHING}{text}"), Instead(text, {YES: told, NO: ()}, {YES: ("y",)}))
+            clear = told and told[0] not in (*LOOKS, *GOES, *MOVES) and (joined or told[0] not in ("turn", "first"))
+            if clear and (told[0] not in COUNTED or first in ASIDE):
+                text = f"'{left}' is not understood. Without it: '{text_of(kept).strip(' ,;&.')}'?"
+                yes = {YES: ("y", text_of(kept).strip(" ,;&."))}
+                raise WantedError(Sentence(f"{NOTHING}{text}"), Instead(text, {YES: told, NO: ()}, yes))
 
     def _tells(self, word: str) -> bool:
         """Whether something is lost with a word: a player, a card, a number, that it is not so."""
@@ -322,8 +329,10 @@ class Reader(Changes):
     def _strange(self) -> str:
         """Which words stand in no form and name nothing, where the others do; "" if they all do, or none."""
         known = {*vocabulary(self._game.ask), *first_words(self._game.slug)}
-        cards = prompting_of(self._game).known
-        names = {word for card in (cards(self._state) if cards and self._state else ()) for word in plain(card).split()}
+        prompting, state = prompting_of(self._game), self._state
+        cards = [*prompting.known(state)] if prompting.known and state else []
+        cards += prompting.cards(state) if prompting.cards and state else []
+        names = {word for card in cards for word in plain(card).split()}
         words = [word for word in self._words if re.search(r"\w", word)]
         strange = [word for word in words if word.casefold() not in known and not {*plain(word).split()} <= names]
         strange = [word for word in strange if not self._tells(word)]

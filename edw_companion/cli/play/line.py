@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from edw_companion.cli.play.forms import (
+    ARTICLES,
     BUT,
     CHANGE,
     DICE,
@@ -97,6 +98,8 @@ class Line:
         self._names = [each.name for each in (*self._state.players.values(), guest) if each] if self._state else []
         self._whole = {whole for name in self._names for whole in (name.casefold(), plain(name)) if whole}
         self._kinds = names(self._state) if self._state else KNOWN
+        self._looked_up: dict[str, bool] = {}
+        self._asks = bool(words) and words[-1].endswith("?")
         words = self._without_thanks(words)
         while (len(words) > 1 and words[0].casefold().rstrip(",") in LEADS) or words[:1] in (["no,"], ["yes,"]):
             if self._named(words[0]) or words[0].rstrip(",") in first_words(game.slug):
@@ -109,8 +112,8 @@ class Line:
         self._words, self._options = _together(self._parted(words[:cut]), self._names), [*words[cut:]]
         while len(self._words) > 1 and self._words[-1] in (",", ";", "."):
             del self._words[-1]
+        self._words = self._excepted(self._words)
         self._low = {word.casefold() for word in self._words}
-        self._looked_up: dict[str, bool] = {}
         self._any = self._state is None  # whether any word may be a player
 
     def _without_thanks(self, words: Sequence[str]) -> Sequence[str]:
@@ -130,10 +133,15 @@ class Line:
         for word in words:
             if found[-1:] == ["the"] and self._named(word.removesuffix("'s")) and not self._named("the"):
                 del found[-1]  # "the scion"
-            if word.endswith(("'s", "\u2019s")) and self._named(word[:-2]):
-                word = word[:-2]
+            of = next((end for end in ("'s", "\u2019s", "s") if word.endswith(end)), "")  # "bram's", and "brams"
+            if of and self._named(word.removesuffix(of)) and not self._named(word):
+                word = word.removesuffix(of)
             if word.endswith(":") and self._named(word[:-1]):
                 word = word[:-1]
+            asks = re.fullmatch("(what|where|who)['\u2019]?s", word, re.IGNORECASE)
+            if asks and not self._named(word):  # "what's", but not "whose"
+                found.append(asks[1])
+                word = "is"
             whole = " " in word or self._named(word)
             for piece in [word] if whole else filter(None, re.split(_SIGNS, word)):
                 glued = re.fullmatch(f"(.+?)({CHANGE})", piece)
@@ -146,6 +154,14 @@ class Line:
                     bare = self._named(glued[1]) or not re.search(r"[-+=\u2212]", glued[1])
                     found += glued.groups() if bare else [piece]
         return found
+
+    def _excepted(self, words: list[str]) -> list[str]:
+        """The words with those who are excepted behind those of whom they are: "everyone but ann loses 2"."""
+        group = next((n for n in (2, 1) if " ".join(words[:n]).casefold() in GROUPS and not self._named(words[0])), 0)
+        at = next((at for at, word in enumerate(words) if at > group and word.casefold() in BUT), 0)
+        if not group or not all(self._known(word) for word in words[at + 1 :] if word not in JOINS):
+            return words
+        return [*words[:group], *words[at:], *words[group:at]] if at else words
 
     # Who is meant
 
@@ -305,6 +321,8 @@ class Line:
         """A card on the table, by whole words of its name, the longest first; what is counted is no card."""
         state, cards = self._state, prompting_of(self._game).cards
         known = cards(state) if cards and state else {}
+        if known and at + 1 < len(self._words) and self._words[at].casefold() in ARTICLES:
+            yield from self._held(at + 1)
         written = state.written if state else {}
         for end in range(len(self._words), at, -1) if known else ():
             said = " ".join(self._words[at:end])
@@ -391,7 +409,8 @@ class Line:
     def _is_card(self, said: Sequence[str], *, told: bool) -> bool:
         """Whether words may be a card, and no sentence that lacks something; ``told``: "with" stands before them."""
         low = [word.casefold() for word in said]
-        if low[0] in JOINS or low[-1] in JOINS or (low[0] in SAYS and not told):
+        amount = low[0] in NUMERALS and low[0] not in ("a", "an") and (not low[1:] or low[1] in POINTS)
+        if amount or low[0] in JOINS or low[-1] in JOINS or (low[0] in SAYS and not told):
             return False
         if len(low) == 1:
             named = self._named(low[0])  # a player's name alone is no card
@@ -411,7 +430,7 @@ class Line:
 
 def text_of(said: Sequence[str]) -> str:
     """Words as a text, with their signs as they are written."""
-    return re.sub(r" (?=[,;]|[-+=\u2212][0-9])", "", " ".join(said))
+    return re.sub(r" (?=[,;]|[.]( |$)|[-+=\u2212][0-9])", "", " ".join(said))
 
 
 def _together(words: Sequence[str], players: Sequence[str]) -> list[str]:

@@ -17,7 +17,7 @@ from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.changes import corrected
 from edw_companion.cli.play.due_list import turn_of
-from edw_companion.cli.play.forms import ANYWAY, VERBS, first_words, slip, tried
+from edw_companion.cli.play.forms import ANYWAY, DOES, first_words, slip, tried
 from edw_companion.cli.play.grammar import LOOKS, Answer, SeveralError
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.state import Laptop
@@ -77,7 +77,7 @@ class TablePrompt:
         self._commands = TypedCommands(self.laptop, self.questions)
         self._display = Display(plain=plain, bell=bell)
         self._later: list[str] = []  # what is left of a line until a question is answered
-        self._before = ("", "")  # the line of the players that was recorded last, and its seal
+        self._before = ("", (0, ""))  # the line of the players that was recorded last: its words; its number and seal
         self._no_more: set[tuple[str, str]] = set()  # by session what is not asked again
         self._more = self._unread = False
         self._whole = False
@@ -133,7 +133,7 @@ class TablePrompt:
         laptop.said = [*(laptop.said[-_UNREAD:] if self._unread else []), *laptop.news()]
         self.app.at_once = True
         self._unread = self._more
-        before = laptop.seal()
+        before = laptop.last()
         if laptop.line or laptop.said or not self._display.more:  # else the next page is asked for
             try:
                 self._mean(laptop.line)
@@ -142,8 +142,8 @@ class TablePrompt:
                     self._do_lines(later)
             except EdwError as error:
                 laptop.refuse(error)
-            if laptop.seal() != before:
-                self._before = (typed.strip(), laptop.seal())
+            if laptop.last()[0] == before[0] + 1:  # what has become several lines is put right by hand
+                self._before = (typed.strip(), laptop.last())
             self._put_again()
         self.show()
         return True
@@ -173,14 +173,14 @@ class TablePrompt:
     def _corrects(self, typed: str) -> bool:
         """Put the line before right, if that is what a line says: it is taken back, and typed as it was meant."""
         table = self.laptop.table()
-        before, seal = self._before
-        line = corrected(typed, before, table.state) if table is not None and seal == self.laptop.seal() else ""
+        before, last = self._before
+        line = corrected(typed, before, table.state) if table is not None and last == self.laptop.last() else ""
         if not line or not self.laptop.words(line):
             return False
         self._commands.move(["undo"])
-        undone = self.laptop.seal()
+        undone = self.laptop.last()
         self._run(line)
-        if self.laptop.seal() == undone and self.questions.now is None:
+        if self.laptop.last() == undone and self.questions.now is None:
             self._commands.move(["redo"])
         return True
 
@@ -215,6 +215,8 @@ class TablePrompt:
             self.laptop.say(f"Say which: {either([*question.answers])}.")
         elif isinstance(question, Meant):
             self.questions.now = None
+            if opened.about:
+                self.laptop.say(f"'{opened.about}' is left out.")
             self._mean(typed)
         elif first.isdecimal():
             self.laptop.say(f"{first} is no answer here; after this question, numbers mean what is due again.")
@@ -252,7 +254,7 @@ class TablePrompt:
             return question.loose(typed)
         if answer and answer[0] == PLAYERS and in_line and self._is_command(typed):
             return None
-        if answer and answer[0] == PLAYERS and {*typed.casefold().split()} & VERBS:
+        if answer and answer[0] == PLAYERS and {*typed.casefold().split()} & DOES:
             raise UsageError(f"Those are no names: type the names of who plays. {LEAVES_IT}")
         if answer is None and len(typed) == 1 and isinstance(question, Question) and not self._is_command(typed):
             begun = [each for each in question.answers if plain(each).startswith(plain(typed) or typed)]
@@ -389,7 +391,7 @@ class TablePrompt:
                 laptop.say(*refused, f"So nothing was recorded, nor of the rest of the line: {'; '.join(lines)}.")
                 return
         for at, (line, words) in enumerate(zip(lines, commands, strict=True), 1):
-            before, laptop.line = laptop.seal(), line
+            before, laptop.line = laptop.last(), line
             try:
                 self._run(line)
             except Answer as answer:
@@ -399,7 +401,7 @@ class TablePrompt:
                 self._later = [*lines[at:]]
                 laptop.say(f"After that: {rest}.")
                 return
-            if rest and words != LOOKS and laptop.seal() == before:
+            if rest and words != LOOKS and laptop.last() == before:
                 laptop.say(f"The rest of the line was not done: {rest}.")
                 return
 

@@ -141,7 +141,7 @@ class Questions:
             question = opened.again(table) if opened.turn in (None, turn_of(table)) else None
             if question is None:
                 self.now = None
-                self._laptop.say(f"The question '{opened.question.text}' is dropped: it no longer fits.")
+                self._laptop.say(f"This is not asked any more: {opened.question.text}")
                 self.put_again()
                 return
             self.now = opened._replace(question=question, seal=table.session.journal.last_seal)
@@ -180,7 +180,7 @@ class TypedCommands:
                 question = error.question
                 self._questions.ask(table, question, " ".join(words[1:]), lambda _table: question)
                 return 0
-            if [*words[:2]] == NEXT:
+            if [*words[:2]] == NEXT and _is_said_of_turns(table, words[2:]):
                 said, words = self._of_turn(table, words)
                 if said:
                     laptop.say(*said)
@@ -295,9 +295,9 @@ class TypedCommands:
         return words, self._laptop.outcome(words, dry_run=True)
 
     def refusal(self, words: Sequence[str]) -> Sequence[Said]:
-        """What to say of a command that is refused at the table as it is; nothing if it is not."""
+        """What to say of a command that is refused whatever the rules say of the time; nothing if it is not."""
         _, came = self._tried(words)
-        return came.said if came is not None and came.code and not came.wanted else ()
+        return came.said if came is not None and came.code and not (came.wanted or came.overrules) else ()
 
     def overrules(self, words: Sequence[str]) -> bool:
         """Do what the rules alone refuse, as the table wants it; whether that is so of the words."""
@@ -442,6 +442,14 @@ def leaving(table: Loaded, words: Sequence[str]) -> Instead | None:
             answers = {"for now": ["away", who], "for good": tried([LEAVING, who], table.game)}
             return Instead(f"{title} leaves: for now, or for good?", answers)
     return None
+
+
+def _is_said_of_turns(table: Loaded, said: Sequence[str]) -> bool:
+    """Whether words behind "n" may be meant: whose turn is next, or that the table wants it."""
+    try:
+        return not said or said[0].startswith((ANYWAY, _OPTION)) or bool(player(table.state, said[0]))
+    except UsageError:
+        return False
 
 
 def _bare(words: Sequence[str]) -> list[str]:
