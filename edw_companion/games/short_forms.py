@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from edw_companion.colors import letter_of
 from edw_companion.core.questions import Question
+from edw_companion.core.state import running
 from edw_companion.core.things import is_basic
-from edw_companion.core.words import meant
+from edw_companion.core.words import meant, player
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, load
 
@@ -36,14 +37,18 @@ PLAYS = "plays"
 """Before what somebody plays, in what a line means; what it is at the table says ``Prompting.meant``."""
 
 _RESPONSE = "= A response needs no line here, unless it counters what the program keeps: 'bram counters it'."
-_OF_LIBRARY = "= Cards that are drawn from a library, and hands, are not kept here: nothing is to be typed."
+OF_LIBRARY = "Cards that are drawn from a library, and hands, are not kept here: nothing is to be typed."
+_OF_LIBRARY = f"= {OF_LIBRARY}"
+
+_PUTS = "put|puts|move|moves|send|sends|lay|lays|throw|throws|drop|drops|bring"
 
 MIDDLE = {
-    "ONE put|puts THING into|in the middle [world]": "middle put THING --owner ONE",
-    "put THING into|in the middle [world]": "middle put THING",
-    "ONE THING go [into|in|to] the middle [world]": "middle put THING --owner ONE",
-    "THING go [into|in|to] the middle [world]": "middle put THING",
+    f"ONE {_PUTS} THING into|in|to|onto the middle [world]": "middle put THING --owner ONE",
+    f"{_PUTS} THING into|in|to|onto the middle [world]": "middle put THING",
+    "ONE THING go|into|to [into|in|to] the middle [world]": "middle put THING --owner ONE",
+    "THING go|into|to [into|in|to] the middle [world]": "middle put THING",
     "THING is [put] into|in the middle [world]": "middle put THING",
+    "ONE take|get THING [out] from|of the middle [world] [and] play|cast [it]": f"{PLAYS} ONE THING",
     "ONE take|get THING [out] from|of the middle [world]": "middle out THING --to ONE",
     "take THING [out] from|of the middle [world]": "middle out THING",
     "THING leave the middle [world]": "middle out THING",
@@ -64,7 +69,7 @@ MIDDLE = {
 LIFE_TOO = "life"
 """What stands for a change of life among the short forms that matter."""
 
-SUCH = ("WHO-3", "WHO+3", "WHO=60", "WHO takes 3 from OTHER with bolt", "WHO gets 2 poison", "WHO is dead")
+SUCH = ("WHO-3", "WHO+3", "WHO=15", "WHO takes 3 from OTHER with bolt", "WHO gets 2 poison", "WHO is dead")
 """What is understood of a player in every game that counts life, for whoever was not understood."""
 
 Hints = Callable[[Any], Sequence[str]]
@@ -138,7 +143,10 @@ class Prompting(NamedTuple):
 
         Raises:
             UsageError: they mean nothing there; or it is asked which of several things they do.
+            RefusedError: no game goes on in which they could mean anything.
         """
+        if begins(words, PLAYS):
+            running(state)
         for command, read in self.meant.items():
             if begins(words, command) and state.going and "--help" not in words:
                 count = command.count(" ") + 1
@@ -276,6 +284,54 @@ def or_rules(slug: str, command: str) -> Reads:
 def saying(does: Mapping[str, Reads], plays: Reads) -> Reads:
     """Reads what is said of cards by the word before it, in brackets, as nobody is called; else what somebody plays."""
     return lambda state, said: does[said[0]](state, said[1:]) if said[0] in does else plays(state, said)
+
+
+def passing(turned: str, turns: str, resolves: str) -> dict[str, str]:
+    """The forms of lines by which somebody, or everybody, passes.
+
+    Args:
+        turned: the words for what is done where all have passed, and what lies there is not seen yet.
+        turns: the command for that.
+        resolves: the command for what resolves then.
+    """
+    all_have = ("everyone|everybody|all|we [all] [have] pass", f"{_NOBODY} {_RESPONDS}")
+    forms = {
+        "": f"{PLAYS} (passed)",
+        f" [and] [so|then] {turned} [it|that] [up|over]": turns,
+        " [and] [so|then] [it|that] resolve|resolves|resolved [it]": resolves,
+    }
+    some = {
+        "pass": f"{PLAYS} (passes)",
+        "pass pass [pass] [pass] [pass] [pass]": f"{PLAYS} (passes) all",
+        "ONE pass": f"{PLAYS} (passes) ONE",
+    }
+    return {**{f"{each}{form}": does for form, does in forms.items() for each in all_have}, **some}
+
+
+_NOBODY = "no|nobody [one]"
+_RESPONDS = "responds|respond|response|responses|reacts|react|reaction|reactions|counters|counter"
+
+
+def passes(state: Any, said: Sequence[str], waits: str) -> Sequence[str]:
+    """The end of a turn by whoever passes, or by nobody who is named; while something waits it is about that.
+
+    Args:
+        state: the table.
+        said: who passes, if that was said; "all" for several who are not named.
+        waits: what waits on the stack, and "" where nothing does.
+
+    Raises:
+        UsageError: something waits, or it is another player's turn.
+    """
+    if waits:
+        goes_on = f"A pass is about {waits} on the stack: the turn goes on, and nothing is to be typed."
+        raise UsageError(f"{goes_on} When all have passed: 'all pass'.")
+    if [*said] == ["all"]:
+        raise UsageError("Nothing on the stack waits for that: passing needs no line here.")
+    if said and player(state, said[0]) != state.active:
+        now = state.active
+        raise UsageError(f"It is the turn of {state.title(now)}." if now in state.players else "It is nobody's turn.")
+    return ["turn", "next"]
 
 
 def begins(words: Sequence[str], command: str) -> bool:

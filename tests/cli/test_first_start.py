@@ -147,7 +147,7 @@ def test_an_undo_goes_back_to_the_question_before(start: Start) -> None:
     ("names", "game", "answers"),
     [
         ("Tom Bibi", "five colors", ("Bibi",)),
-        (FOUR, "chaos by roll lists", ("yes",)),
+        (FOUR, "chaos by roll lists", ("yes", "nobody")),
         (FOUR, "chaos magic", ("no, seats are drawn", "nobody")),
         (FOUR, "magical war", ("yes", "nobody")),
     ],
