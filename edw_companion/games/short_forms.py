@@ -53,7 +53,6 @@ MIDDLE = {
     "take THING [out] from|of the middle [world]": "middle out THING",
     "THING leave the middle [world]": "middle out THING",
     "what is in the middle [world]": "middle",
-    "what's|whats in the middle [world]": "middle",
     "the middle [world]": "middle",
     "ONE cast|play THING [out] from|of the middle [world]": f"{PLAYS} ONE THING",
     "ONE respond|responds [with] [a|an] [THING]": _RESPONSE,

@@ -76,7 +76,7 @@ def all_but(line: str, last: Sequence[str]) -> list[str]:
 def _with_game(line: str) -> Sequence[str]:
     """The words for a game that a line names, alone or with the names of who plays it; none if it names none."""
     for pattern in (
-        r"(?:(.*?)[,.;:]? )?(?:we )?(?:want to |will |'ll )?play (.+?)(?: (?:for|with) (.+))?",
+        r"(?:(.*?)[,.;:]? )?(?:we |let'?s )?(?:want to |will |'ll )?(?:play|do) (.+?)(?: (?:for|with) (.+))?",
         r"()(.+?)(?: (?:for|with) (.+))?",
         r"()(.+? .+?)[,:] (.+)",
     ):

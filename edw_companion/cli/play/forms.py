@@ -248,6 +248,8 @@ NUMERALS = {
     "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "twenty": "20",
 }  # fmt: skip
 """Numbers in words; "a" is one of what is counted."""
+QUESTIONS = ("who", "what", "how", "why", "when", "where", "which")
+"""Words that begin a question, and no name of a thing."""
 LEADS = ("and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh", "wait,", "oops,", "hm", "hmm")
 """Words before a line that say nothing of it."""
 IDLE = ("then", "now", "also", "just", "again")

@@ -17,6 +17,7 @@ from edw_companion.cli.play.forms import (
     GROUPS,
     HOW_MUCH,
     JOINS,
+    QUESTIONS,
     SAID,
     SAYS,
     TO_TURN,
@@ -60,7 +61,7 @@ ASIDE = ("after", "again", "also", "as", "because", "since", "so", "then", "toda
 ON_PAPER = "'note' before it keeps it in the log."
 
 
-ASKS = ("who", "what", "how", "why", "when", "where", "which", "can", "may", "does", "should", "is")
+ASKS = (*QUESTIONS, "can", "may", "does", "should", "is")
 """Words that begin a question."""
 ASKING = {
     *ASKS,

@@ -19,6 +19,7 @@ from edw_companion.cli.play.forms import (
     LEADS,
     NUMERALS,
     POINTS,
+    QUESTIONS,
     SAYS,
     SIGNS,
     WITH,
@@ -123,7 +124,8 @@ class Line:
             return words
         if first in first_words(self._game.slug):  # what is behind a command may be recorded as it is
             return words[:-1] if last.casefold() in ("please", "thanks") and len(words) > 1 else words
-        kept = [*words[:-1], *filter(None, [without_thanks(last)])] or words
+        polite = without_thanks(last) if len(words) > len(("what", "now")) else last.rstrip("?.!")
+        kept = [*words[:-1], *filter(None, [polite])] or words
         said = (n for n in range(_POLITE, 1, -1) if len(words) > n and not without_thanks(" ".join(words[-n:])))
         return next((words[:-n] for n in said), kept)
 
@@ -134,7 +136,7 @@ class Line:
             if found[-1:] == ["the"] and self._named(word.removesuffix("'s")) and not self._named("the"):
                 del found[-1]  # "the scion"
             of = next((end for end in ("'s", "\u2019s", "s") if word.endswith(end)), "")  # "bram's", and "brams"
-            if of and self._named(word.removesuffix(of)) and not self._named(word):
+            if of and self._part_of_name(word.removesuffix(of)) and not self._named(word):
                 word = word.removesuffix(of)
             if word.endswith(":") and self._named(word[:-1]):
                 word = word[:-1]
@@ -168,6 +170,10 @@ class Line:
     def _named(self, word: str) -> bool:
         """Whether a word is a player's whole name, which wins over what else it means."""
         return word.casefold() in self._whole or (word[-1:].isalnum() and plain(word) in self._whole)
+
+    def _part_of_name(self, word: str) -> bool:
+        """Whether a word is a player's name, or one word of it."""
+        return self._named(word) or plain(word) in {part for name in self._names for part in plain(name).split()}
 
     def _seats(self, word: str) -> Sequence[str]:
         """Whom a word means; nobody if it is wrong."""
@@ -207,7 +213,9 @@ class Line:
             and self._known(word)
             and not several(state, word)
             and not any(
-                name.startswith(said) for seat, each in state.players.items() for name in (plain(each.name), seat)
+                name.startswith(said)
+                for seat, each in state.players.items()
+                for name in (plain(each.name), seat, *plain(each.name).split())
             )
         )
 
@@ -254,7 +262,8 @@ class Line:
         elif slot == "KIND":
             yield from self._kind(at)
         elif slot == "THING":
-            ends = range(at + 1, len(self._words) + 1) if re.search("[^0-9]", word) else ()
+            asks = at == 0 and low in QUESTIONS
+            ends = range(at + 1, len(self._words) + 1) if re.search("[^0-9]", word) and not asks else ()
             words = [word.replace(" ", _WITHIN) for word in self._words]  # what was quoted stays one
             told = ((end, text_of(words[at:end]).replace(" ", SEVERAL)) for end in ends)
             yield from ((end, said.replace(_WITHIN, " ")) for end, said in told)
@@ -439,8 +448,14 @@ def _together(words: Sequence[str], players: Sequence[str]) -> list[str]:
     found, at = [], 0
     while at < len(words):
         spans = ((name, count) for name in many for count in range(name.count(" ") + 1, 1, -1))
-        taken = (count for name, count in spans if plain(" ".join(words[at : at + count])) == name)
+        taken = (count for name, count in spans if plain(_bare(" ".join(words[at : at + count]))) == name)
         count = min(next(taken, 1), len(words) - at)
-        found.append(" ".join(words[at : at + count]).rstrip("," if count > 1 else ""))
+        said = " ".join(words[at : at + count])
+        found.append(_bare(said).rstrip(",") if count > 1 else said)
         at += count
     return found
+
+
+def _bare(name: str) -> str:
+    """A name without the sign of what is its player's."""
+    return re.sub("['\u2019]s$", "", name)

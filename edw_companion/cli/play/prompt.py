@@ -28,7 +28,19 @@ from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
 from edw_companion.core.life import fallen, out_of_game
-from edw_companion.core.questions import RESERVED, TYPED, YES, Asked, CardQuestion, Meant, Question, Spoken, WantedError
+from edw_companion.core.questions import (
+    NO,
+    RESERVED,
+    TYPED,
+    YES,
+    Asked,
+    CardQuestion,
+    Instead,
+    Meant,
+    Question,
+    Spoken,
+    WantedError,
+)
 from edw_companion.core.words import plain, player, without_thanks
 from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.games.short_forms import PLAYS, begins
@@ -142,8 +154,8 @@ class TablePrompt:
                     self._do_lines(later)
             except EdwError as error:
                 laptop.refuse(error)
-            if laptop.last()[0] == before[0] + 1:  # what has become several lines is put right by hand
-                self._before = (typed.strip(), laptop.last())
+            one = laptop.last()[0] == before[0] + 1  # what has become several lines is put right by hand
+            self._before = (typed.strip(), laptop.last()) if one else ("", (0, ""))
             self._put_again()
         self.show()
         return True
@@ -175,6 +187,8 @@ class TablePrompt:
         table = self.laptop.table()
         before, last = self._before
         line = corrected(typed, before, table.state) if table is not None and last == self.laptop.last() else ""
+        if not line and table is not None and last == self.laptop.last():
+            return self._asks_in_place_of(before, typed)
         if not line or not self.laptop.words(line):
             return False
         self._commands.move(["undo"])
@@ -182,6 +196,17 @@ class TablePrompt:
         self._run(line)
         if self.laptop.last() == undone and self.questions.now is None:
             self._commands.move(["redo"])
+        return True
+
+    def _asks_in_place_of(self, before: str, typed: str) -> bool:
+        """Ask whether what begins with "no" says anew what the line before has said of life: "no, ann took 3"."""
+        table, lead = self.laptop.table(), re.match(r"(?:no|oops|wait|sorry|whoops)[, ]+(?=.+ )", typed, re.IGNORECASE)
+        anew = typed[lead.end() :] if lead else ""
+        if table is None or not [*self.laptop.words(before)[:1]] == [*self.laptop.words(anew)[:1]] == ["life"]:
+            return False
+        text = f"In the place of '{before}'?"
+        answers = {YES: (TYPED, f"undo that, {anew}"), "no, as well": (TYPED, anew)}
+        self.questions.ask(table, Instead(text, answers, {YES: ("y",), "no, as well": (NO, "as well")}), typed)
         return True
 
     def _said_done(self, typed: str) -> list[int]:
