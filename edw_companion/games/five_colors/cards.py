@@ -15,7 +15,7 @@ from edw_companion.colors import BASIC_LANDS
 from edw_companion.core.words import MAX_NAME, AmbiguousWordError, UnknownWordError, card, plain
 from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.armies import fighter
-from edw_companion.games.five_colors.state import FiveColorsState, Known, Type, Zone
+from edw_companion.games.five_colors.state import FiveColorsState, How, Known, Type, Zone
 from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
 
@@ -230,8 +230,9 @@ class Naming:
         if exact in own or exact in BASICS or len(wanted) < len("abc"):
             return exact
         there = {card for each in self._at.state.players[self._seat].provinces for card in (each.card, *each.walls)}
-        own = [name for name in own if self._known[name].kind not in but]
         play = {name for name, _ in self._at.state.in_play.there(self._seat)}
+        dead = [name for name in own if name not in play and How.DIED in self._at.state.in_play.of(self._seat, name)]
+        own = [name for name in own if self._known[name].kind not in but and (name not in dead or name in there)]
         strong = [name for name in own if self._known[name].numbers or name in play]
         for some in (strong, [name for name in own if name in there], own):
             with contextlib.suppress(UnknownWordError):
