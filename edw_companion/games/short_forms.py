@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from edw_companion.colors import letter_of
+from edw_companion.core.state import running
 from edw_companion.core.things import is_basic
 from edw_companion.core.words import meant
 from edw_companion.errors import UsageError
@@ -133,6 +134,8 @@ class Prompting(NamedTuple):
             UsageError: they mean nothing there; or it is asked which of several things they do.
         """
         for command, read in self.meant.items():
+            if begins(words, command) and not state.going and "-" in command:
+                running(state)  # what is no command is not read once the game is over
             if begins(words, command) and state.going and "--help" not in words:
                 count = command.count(" ") + 1
                 end = next((at for at, word in enumerate(words) if word.startswith("--")), len(words))

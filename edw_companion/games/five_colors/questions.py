@@ -37,7 +37,7 @@ def hints(state: FiveColorsState) -> list[str]:
     return [*(["c", "ba"] if ACTIONS in may else []), *(["r"] if not state.refilled else [])]
 
 
-_DOES, _LEAVES, _TOUCHES, _HITS, _SIZES = "does", "leaves-play", "touches", "is-hit", "is-now"
+_DOES, _LEAVES, _TOUCHES, _HITS, _SIZES = "who-does", "leaves-play", "touches", "is-hit", "is-now"
 _NOBODY, _BLOCKS, _DONE, _THERE = "nobody-comes", "blocks", "is-done", "go-there"
 _BY = f"{_DOES} ONE /"
 """Before a command that ONE gives, if somebody is named; behind it may stand OTHER, who is attacked."""
@@ -49,6 +49,7 @@ _ACTIVE = {
     "province clear": "clears",
 }
 _OTHER = {"battle defend": "defends", "battle pick": "picks the fights"}
+_OF_SIZES = ("and", ",", "fate", "cards")
 _PLACES = ("battle", "duel", "province")
 """What only one of the two does in a turn, and how that is said."""
 _KILLS = re.compile(r"(?:.*\s)?(?:kills|destroys|exiles|buries|removes) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
@@ -58,11 +59,11 @@ _AND_DIES = re.compile(
     re.IGNORECASE,
 )
 _DIE = re.compile(r"(?P<spell>[^,;:]+)[,;:] (?P<whom>.+) (?:dies?|are (?:destroyed|killed|exiled))", re.IGNORECASE)
-_KIND = re.compile(r"(?P<card>[^,;]+)[,;]? (?:as |is |\()?an? (?P<kind>sorcery|local enchantment|instant)\)?", re.IGNORECASE)
+_KIND = re.compile(r"(?P<card>.+?)[,;.]? (?:it is |as |is |\()?an? (?P<kind>sorcery|local enchantment|instant)\)?", re.IGNORECASE)
 """What a card of the hand is, said behind it."""
 _ON = re.compile(r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+)", re.IGNORECASE)
-_HIT = re.compile(r"([0-9]{1,3})(?: damage)?(?: goe?s?)? (?:to|on) (.+?)(?=,| and (?:[0-9]|the rest|rest)|$)", re.IGNORECASE)
-_REST = re.compile(r"(?:rest|all|everything|^damage)(?: of it)?(?: goe?s?)? (?:to|on) (?P<whom>.+)$", re.IGNORECASE)
+_HIT = re.compile(r"([0-9]{1,3})(?: damage)? (?:to|on) (.+?)(?=,| and (?:[0-9]|the rest|rest)|$)", re.IGNORECASE)
+_REST = re.compile(r"(?:rest|all|everything|^damage)(?: of it)? (?:to|on) (?P<whom>.+)$", re.IGNORECASE)
 """All damage that is left, or what is left of it."""
 _REASON = "(?: (?:now|again|too|this turn))*(?:,? (?:with|from|by|because|thanks|due|under|until|till|for)(?: (?:(?! and ).)*)?)?"
 _SIZE = re.compile(rf".+? (?P<size>{CHANGE}(?: flying| ground)?){_REASON}", re.IGNORECASE)
@@ -150,11 +151,11 @@ def _does(state: FiveColorsState, said: Words) -> Words:
 
 def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     """Creatures that are sent, if nobody ``does`` so as the stage is: "province 1 with bears 2/2" is "1 bears 2/2"."""
-    defends = state.battle is not None and state.battle.assigning == state.battle.defender
-    does = does or ("defend" if defends else "attack")
     who, words = _who(state, said)
     if NO_ACTION.fullmatch(" ".join(words)):
         return _nobody(state, who)
+    if not does and len(said) == 1 and (state.battle is None or not state.battle.assigning):
+        raise _becomes(state, said[0])
     if said[:1] == ["last"]:
         left = len(state.players[state.opponent(state.turns.who)].provinces)
         if left > 1:
@@ -167,6 +168,8 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     words = [re.sub(r"^p(?=[0-9]+,?$)", "", word) for word in said]
     places = {at for at, word in enumerate(words) if word == "province" and _number("".join(words[at + 1 : at + 2]))}
     kept = [word for at, word in enumerate(words) if at not in places]
+    defends = state.battle is not None and state.battle.assigning == state.battle.defender
+    does = does or ("defend" if defends else "attack")
     return ["battle", does, *(word for at, word in enumerate(kept) if not (word == "with" and _number(kept[at - 1])))]
 
 
@@ -353,7 +356,7 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
         return ["creature", *text.replace(" and ", ", ").split()]
     size = _SIZE.fullmatch(f"x {text[len(name) :].strip()}")
     if size is None:
-        more = re.match(rf"(?:.+? )?{CHANGE}(?: flying)?(?: now)? (.+)", text[len(name) :])
+        more = re.match(rf".*?{CHANGE}(?: flying)?(?: now)? (.+)", text[len(name) :])
         raise UsageError(f"Nothing was recorded: '{more[1]}' is not understood.") if more else _becomes(state, name)
     new = size["size"]
     if new[0].isdecimal():
@@ -436,6 +439,12 @@ def _discards(state: FiveColorsState, said: Words) -> Words:
     raise UsageError(f"{known} A card from the hand has no name here: {DO}.", f"discard {seat} 1")
 
 
+def _strikes(_state: FiveColorsState, said: Words) -> Words:
+    """Who strikes, and what focus cards cost: "nina 1, 2, tom 4" is "nina=1,2 tom=4"."""
+    text = re.sub(r"(?<=[^\W0-9]),? (?=[0-9])", "=", " ".join(said))
+    return ["duel", "strike", *re.sub("(?<=[0-9]),? (?=[0-9])", ",", text).replace(", ", " ").split()]
+
+
 _NONE = "[battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
 PROMPTING = Prompting(
     hints=hints,
@@ -458,6 +467,8 @@ PROMPTING = Prompting(
         "battle defend": partial(_sends, "defend"),
         "battle none": _none,
         "battle act": _acts,
+        "duel strike": _strikes,
+        "deck size": lambda _state, said: ["deck", "size", *(word for word in said if word not in _OF_SIZES)],
     },
     cards=_cards,
     such=("WHO recruits forest", "WHO attacks 1 with bears 2/2", "WHO blocks with elves 1/1", "WHO passes", "WHO-1"),
@@ -477,7 +488,7 @@ PROMPTING = Prompting(
         "[that's|thats] [it] [and] i pass the turn": "turn next",
         "ONE surrenders": "concede ONE",
         "ONE have given up [the] [game]": "concede ONE",
-        "ONE have N dynasty [cards] and THING fate [cards]": "deck size ONE N THING",
+        "ONE have N dynasty [cards] THING": "deck size ONE N THING",
         "ONE challenge THING with HELD": f"{_BY} duel begin HELD THING",
         "HELD challenge THING [to] [a] [duel]": "duel begin HELD THING",
         "[ONE] attack [OTHER] [province] N [with] [THING]": f"{_BY} OTHER battle attack N THING",
@@ -549,6 +560,9 @@ PROMPTING = Prompting(
         "ONE tap|use HELD": "battle act ONE uses HELD",
         "THING tap HELD": "battle act THING taps HELD",
         "ONE regenerates|saves THING": "battle act ONE saves THING",
+        "ONE put|puts|assigns|divides [N] THING": "battle act ONE N THING",
+        "ONE [N] damage go to|on THING": "battle act ONE N damage on THING",
+        "[the] all|rest [damage] to|on THING": "battle act all on THING",
         "THING on HELD": f"{_TOUCHES} THING on HELD",
         "WHO take N BY": f"{_HITS} WHO N BY",
         "WHO N damage|dmg": f"{_HITS} WHO N",
@@ -556,9 +570,6 @@ PROMPTING = Prompting(
         "N to WHO BY": f"{_HITS} WHO N BY",
         "DOER hit|deal WHO [for] N": f"{_HITS} WHO N --by DOER",
         "DOER deal N to WHO": f"{_HITS} WHO N --by DOER",
-        "ONE put|puts|assigns|divides THING": "battle act ONE THING",
-        "ONE [N] damage go to|on THING": "battle act ONE N damage go on THING",
-        "all|rest [damage] to|on THING": "battle act all on THING",
         "ONE berserks|pumps HELD THING": "battle act ONE berserk on HELD THING",
         "ONE deal|do N to THING": "battle act ONE N to THING",
         "THING deal|do N to HELD": "battle act THING deals N to HELD",
