@@ -156,13 +156,19 @@ def test_no_attack_follows_a_land_a_wall_or_a_discard(table: Edw, line: str) -> 
     table.line("recruit 4 --other")
 
 
+def test_haste_that_was_said_before_is_not_asked_about(table: Edw) -> None:
+    table.line("recruit 3 'Goblin 1/1 haste'")
+    table.line("battle attack 1 Goblin")
+    table("verify")
+
+
 def test_only_creatures_without_summoning_sickness_come_before_the_battle(table: Edw) -> None:
     table.line("recruit 3")
     table.line("recruit 4 --other")
     table.line("cast Terror --sorcery")
     attack = "battle attack 1 'Bears 2/2'"
-    assert "Is Goblin a creature without summoning sickness?" in table.line(attack, code=2).err
-    assert "Is Icy Manipulator" in table.line(f"{attack} --haste goblin", code=2).err
+    assert "Has Goblin haste (no summoning sickness)?" in table.line(attack, code=2).err
+    assert "Has Icy Manipulator haste" in table.line(f"{attack} --haste goblin", code=2).err
     assert "Icy Manipulator has summoning sickness" in _refused(table, f"{attack} --haste goblin --haste none")
     table("undo", "2")
     table.line(f"{attack} --haste goblin")

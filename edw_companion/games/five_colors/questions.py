@@ -59,25 +59,31 @@ _AND_DIES = re.compile(
     re.IGNORECASE,
 )
 _DIE = re.compile(r"(?P<spell>[^,;:]+)[,;:] (?P<whom>.+) (?:dies?|are (?:destroyed|killed|exiled))", re.IGNORECASE)
-_KIND = re.compile(r"(?P<card>.+?)[,;.]? (?:it is |as |is |\()?an? (?P<kind>sorcery|local enchantment|instant)\)?", re.IGNORECASE)
+_KIND = re.compile(
+    r"(?P<card>.+?)[,;.]? (?:it is |as |is |\()?an? (?P<kind>sorcery|local enchantment|instant)\)?", re.IGNORECASE
+)
 """What a card of the hand is, said behind it."""
 _ON = re.compile(r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+)", re.IGNORECASE)
 _HIT = re.compile(r"([0-9]{1,3})(?: damage)? (?:to|on) (.+?)(?=,| and (?:[0-9]|the rest|rest)|$)", re.IGNORECASE)
 _REST = re.compile(r"(?:rest|all|everything|^damage)(?: of it)? (?:to|on) (?P<whom>.+)$", re.IGNORECASE)
 """All damage that is left, or what is left of it."""
-_REASON = "(?: (?:now|again|too|this turn))*(?:,? (?:with|from|by|because|thanks|due|under|until|till|for)(?: (?:(?! and ).)*)?)?"
+_WHY = "with|from|by|because|thanks|due|under|until|till|for"
+_REASON = f"(?: (?:now|again|too|this turn))*(?:,? (?:{_WHY})(?: (?:(?! and ).)*)?)?"
 _SIZE = re.compile(rf".+? (?P<size>{CHANGE}(?: flying| ground)?){_REASON}", re.IGNORECASE)
 _NOW = re.compile(
     rf"(?:\s*,\s*(?:(?:so |and )?it (?:is|becomes|gets) (?:now )?)?|(?<=[^\W0-9])(?=[-+])|(?<=[^\W0-9]\)))({CHANGE})$",
     re.IGNORECASE,
 )
 """How its numbers are said behind the creature."""
-_EACH_WAY = re.compile(r"(?<=[0-9] )(.+?) (?:attacks?|defends?|blocks?) (?:at )?(?:province )?([0-9]+),? and ", re.IGNORECASE)
+_EACH_WAY = re.compile(
+    r"(?<=[0-9] )(.+?) (?:attacks?|defends?|blocks?) (?:at )?(?:province )?([0-9]+),? and ", re.IGNORECASE
+)
 """Of several who go to provinces all but the last, behind whose province stands."""
 _COLORS = re.compile(f"({'|'.join(WHEEL)}) and (.+) (?:plays|is) ({'|'.join(WHEEL)})", re.IGNORECASE)
 """Which colours both play, in one breath."""
 _EVENT = re.compile(r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", re.IGNORECASE)
 _NO_EVENT = re.compile(r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", re.IGNORECASE)
+_HASTE = re.compile(r"(?:(?<=[0-9])|(?<=[0-9] flying)),? (?:with |and |\()?haste\)?(?=,| |$)", re.IGNORECASE)
 _EFFECT = "Such as: kills bears; 3 to bears; on bears +3/+3; or: nothing."
 
 Words = Sequence[str]
@@ -372,7 +378,7 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
 
 def _reveals(state: FiveColorsState, said: Words) -> Words:
     """Cards that are turned up, or named: "bad moon, an event"; an event by its name where it lies."""
-    text = _NO_EVENT.sub("", _EVENT.sub(r" \1", " ".join(said)))
+    text = _HASTE.sub(" haste", _NO_EVENT.sub("", _EVENT.sub(r" \1", " ".join(said))))
     said = _whole(state, said if text == " ".join(said) else text.split())
     name = event_of(text, state.known)
     at = next((at for each, at in _lying(state).items() if plain(each) == plain(name)), 0)
@@ -390,7 +396,7 @@ def _reveals(state: FiveColorsState, said: Words) -> Words:
 def _brings(state: FiveColorsState, said: Words) -> Words:
     """What is recruited: "forest and bears" are two, and a card "from province 2" is behind its number."""
     text, lying = re.sub(",? in(?:to play)?$", "", " ".join(said), flags=re.IGNORECASE), _lying(state)
-    more = re.fullmatch(r"(.+?)(?: in)?[,;]?(?: and| then|[,;])+ ((?:attacks?|blocks?|ends?|pass(?:es)?|discards?) .+)", text)
+    more = re.fullmatch("(.+?)(?: in)?[,;]?(?: and| then|[,;])+ ((?:attacks?|ends?|pass(?:es)?|discards?) .+)", text)
     if more:
         raise UsageError(f"Type two lines: {DO}; then '{more[2]}'.", f"recruit {more[1]}")
     every = re.fullmatch("(?:all|everything)(?: of them| cards| (two|three|four))?", text, re.IGNORECASE)
@@ -406,7 +412,7 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
     if place and named and lying[named] != int(place[2]):
         raise RefusedError(f"{named} lies in province {lying[named]}, not {place[2]}.")
     text = place[1] if place else text
-    text = re.sub(rf" as (?:an? )?(?={POWER})", " ", text, flags=re.IGNORECASE)
+    text = _HASTE.sub(" haste", re.sub(rf" as (?:an? )?(?={POWER})", " ", text, flags=re.IGNORECASE))
     said = _whole(state, said if text == " ".join(said) else text.split())
     if any(" and " in name for name in _cards(state)):
         return ["recruit", *said]
@@ -492,12 +498,12 @@ PROMPTING = Prompting(
         "ONE challenge THING with HELD": f"{_BY} duel begin HELD THING",
         "HELD challenge THING [to] [a] [duel]": "duel begin HELD THING",
         "[ONE] attack [OTHER] [province] N [with] [THING]": f"{_BY} OTHER battle attack N THING",
-        "[ONE] attack [OTHER] [the|his|her|their] last province [with] [THING]": f"{_BY} OTHER battle attack last THING",
+        "[ONE] attack [OTHER] [the|his|her] last province [with] [THING]": f"{_BY} OTHER battle attack last THING",
         "[ONE] attack [OTHER] with THING": f"{_BY} OTHER battle attack THING",
         "ONE attack [OTHER]": f"{_BY} OTHER battle attack",
         "[ONE] defend|block [province] N [with] THING": f"{_BY} battle defend N THING",
-        "ONE block [the] HELD with THING": f"{_BLOCKS} ONE HELD THING",
-        "THING block [the] HELD": f"{_BLOCKS} HELD THING",
+        "ONE block HELD with THING": f"{_BLOCKS} ONE HELD THING",
+        "THING block HELD": f"{_BLOCKS} HELD THING",
         "[ONE] defend|block with THING": f"{_BY} battle defend THING",
         "ONE defend|block": f"{_BY} battle defend",
         "THING [also] attack [OTHER] [at] [province] N": f"{_BY} OTHER battle attack N THING",
