@@ -35,10 +35,17 @@ _BACK = 100
 
 
 class Earlier(NamedTuple):
-    """The table after these standing lines."""
+    """The table after the standing lines up to ``line``, among them the decisions ``done``."""
 
-    lines: Sequence[Event]
+    line: Event
+    done: Sequence[int]
     state: Any
+
+    def led_to(self, session: Session) -> bool:
+        """Whether these very lines stand in a session, and no others up to there."""
+        n, count, done = self.line["n"], len(self.done), session.stacks.done
+        same = len(session.events) >= n and session.events[n - 1] is self.line and done[:count] == self.done
+        return same and all(later > n for later in done[count : count + 1])
 
 
 _PUBLIC = Gathering(Public, lambda public, lines, gone: public.take(lines, {n: gone[n].lines for n in gone}))
@@ -85,20 +92,25 @@ def loaded(session: Session, known: Loaded | None = None) -> Loaded:
     return Loaded(game, session, fold(game, session.standing()))
 
 
-def refolded(session: Session, earlier: Earlier | None) -> tuple[Loaded, Earlier]:
+def refolded(session: Session, earlier: Earlier | None) -> tuple[Loaded, Earlier | None]:
     """The table after lines were taken back or brought back, folded from where it was kept; and what to keep of it.
 
     Only the first undo in a long session, or one that goes far back, folds it from its beginning.
     """
-    game, lines = game_of(session), session.standing()
-    if earlier is None or lines[: len(earlier.lines)] != earlier.lines:
-        earlier = Earlier(lines[:1], fold(game, lines[:1]))
-    state, known = _copy(earlier.state), len(earlier.lines)
-    if len(lines) - known > 2 * _BACK:
-        apply(game, state, *lines[known:-_BACK])
-        known = len(lines) - _BACK
-        earlier = Earlier(lines[:known], _copy(state))
-    apply(game, state, *lines[known:])
+    game = game_of(session)
+    if earlier is not None and earlier.led_to(session):
+        state = _copy(earlier.state)
+        lines = [event for event in session.events[earlier.line["n"] :] if session.stacks.stands(event)]
+    else:
+        begin, *lines = session.standing()
+        state, earlier = fold(game, [begin]), None
+    if len(lines) > 2 * _BACK:
+        apply(game, state, *lines[:-_BACK])
+        line = lines[-_BACK - 1]
+        done = tuple(n for n in session.stacks.done if n <= line["n"])
+        earlier = Earlier(line, done, _copy(state))
+        lines = lines[-_BACK:]
+    apply(game, state, *lines)
     return Loaded(game, session, state), earlier
 
 

@@ -79,12 +79,12 @@ def killers(
     return causes(at, victims, by, read, unsaid)
 
 
-def ask_who_did_it(at: At[State], victims: Sequence[str], by: Sequence[str]) -> None:
-    """Ask who did it, where nobody is named and somebody is there to be asked."""
+def ask_who_did_it(at: At[State], victims: Sequence[str], by: Sequence[str], means: Sequence[str] = ()) -> None:
+    """Ask who did it, where nobody is named and somebody is there to be asked; ``means`` is with what, as named."""
     if not by:
         from edw_companion.core import questions  # only the table prompt asks
 
-        at.ask(lambda: questions.who_did_it(at.state, victims))
+        at.ask(lambda: questions.who_did_it(at.state, victims, said=bool(means)))
 
 
 def once(causes: Mapping[str, str | None]) -> str | dict[str, str | None] | None:

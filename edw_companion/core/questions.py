@@ -156,6 +156,10 @@ class Meant(Instead):
     """What was meant by a word that is wrong or means several things: any other line leaves it."""
 
 
+TYPED = "typed:"
+"""Before an answer that is taken as a line of its own, as if it had been typed."""
+
+
 class First(Question):
     """A question whose answer other words may follow, which go with it: "land forest"."""
 
@@ -211,7 +215,7 @@ _SAYS = re.compile(
 _ROLLED = re.compile(r"(?:(?<=\S) (?:rolls?|shows?)|(?:^| )(?:rolled|showed|threw))(?: an?)? (?=[0-9])", re.IGNORECASE)
 """What is said before what dice showed: "jo rolled a 17"."""
 _SHORT = 3
-_OUT, NOBODY = "eliminate", "nobody"
+_OUT, NOBODY, AWAY = "eliminate", "nobody", "away for a while"
 _NOBODY = (NOBODY, "none", "noone", "no one", "none of us", "nobody does", "nobody pays")
 _TWO = 2
 _NUMBERS = "[0-9]{1,7}(?:[ ,/-]+[0-9]{1,7})*"
@@ -341,8 +345,16 @@ class CardQuestion(NamedTuple):
             return ""
 
 
-def who_did_it(state: "State", named: Sequence[str]) -> Question | None:
-    """Who took out a player who is out of the game.
+class Fallen(Instead):
+    """Who took a player out, who may as well be away for a while."""
+
+    def answered(self, line: str) -> Sequence[str] | None:
+        """See ``ByWhom``."""
+        return ByWhom(*self).answered(line)
+
+
+def who_did_it(state: "State", named: Sequence[str], *, said: bool = False) -> Question | None:
+    """Who took out a player who is out of the game; ``said``: with what is known already.
 
     Of several who are named, not all of them at 0, the last may have done it, as the doer stands after a change of
     life. Somebody who is not at 0 may be meant by mistake.
@@ -359,7 +371,11 @@ def who_did_it(state: "State", named: Sequence[str]) -> Question | None:
         at = "" if state.players[last].down else f"not out, at {state.players[last].life}"
         not_out = {at: ()} if at else {}
         also |= {at: ("no", "not out")} if at else {}
-        return ByWhom(text, {**answers, NOBODY: ("--by", NOBODY), **not_out}, also)
+        if said or not at or falls != "out":
+            return ByWhom(text, {**answers, NOBODY: ("--by", NOBODY), **not_out}, also)
+        whole: dict[str, Sequence[str]] = {who: (_OUT, last, *by) for who, by in answers.items()}
+        whole |= {NOBODY: (_OUT, last, "--by", NOBODY), **not_out, AWAY: ("away", last)}
+        return Fallen(text, whole, {**also, AWAY: ("away", "for now")})
     every = f"{'both' if len(victims) == 1 else 'all'} are out"
     by = f"yes, by {state.players[last].name}"
     out = {by: (_OUT, *victims, "--by", last), every: (_OUT, *named, "--by", NOBODY), NO: ()}

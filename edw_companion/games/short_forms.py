@@ -6,9 +6,10 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from edw_companion.colors import letter_of
+from edw_companion.core.questions import Question
 from edw_companion.core.state import running
 from edw_companion.core.things import is_basic
-from edw_companion.core.words import meant
+from edw_companion.core.words import meant, player
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, load
 
@@ -36,14 +37,18 @@ PLAYS = "plays"
 """Before what somebody plays, in what a line means; what it is at the table says ``Prompting.meant``."""
 
 _RESPONSE = "= A response needs no line here, unless it counters what the program keeps: 'bram counters it'."
-_OF_LIBRARY = "= Cards that are drawn from a library, and hands, are not kept here: nothing is to be typed."
+OF_LIBRARY = "Cards that are drawn from a library, and hands, are not kept here: nothing is to be typed."
+_OF_LIBRARY = f"= {OF_LIBRARY}"
+
+_PUTS = "put|puts|move|moves|send|sends|lay|lays|throw|throws|drop|drops|bring"
 
 MIDDLE = {
-    "ONE put|puts THING into|in the middle [world]": "middle put THING --owner ONE",
-    "put THING into|in the middle [world]": "middle put THING",
-    "ONE THING go [into|in|to] the middle [world]": "middle put THING --owner ONE",
-    "THING go [into|in|to] the middle [world]": "middle put THING",
+    f"ONE {_PUTS} THING into|in|to|onto the middle [world]": "middle put THING --owner ONE",
+    f"{_PUTS} THING into|in|to|onto the middle [world]": "middle put THING",
+    "ONE THING go|into|to [into|in|to] the middle [world]": "middle put THING --owner ONE",
+    "THING go|into|to [into|in|to] the middle [world]": "middle put THING",
     "THING is [put] into|in the middle [world]": "middle put THING",
+    "ONE take|get THING [out] from|of the middle [world] [and] play|cast [it]": f"{PLAYS} ONE THING",
     "ONE take|get THING [out] from|of the middle [world]": "middle out THING --to ONE",
     "take THING [out] from|of the middle [world]": "middle out THING",
     "THING leave the middle [world]": "middle out THING",
@@ -64,7 +69,7 @@ MIDDLE = {
 LIFE_TOO = "life"
 """What stands for a change of life among the short forms that matter."""
 
-SUCH = ("WHO-3", "WHO+3", "WHO=60", "WHO takes 3 from OTHER with bolt", "WHO gets 2 poison", "WHO is dead")
+SUCH = ("WHO-3", "WHO+3", "WHO=15", "WHO takes 3 from OTHER with bolt", "WHO gets 2 poison", "WHO is dead")
 """What is understood of a player in every game that counts life, for whoever was not understood."""
 
 Hints = Callable[[Any], Sequence[str]]
@@ -92,6 +97,9 @@ class Prompting(NamedTuple):
         known: the cards that the game knows, wherever they are, given the table.
         such: what is understood of a player WHO, the likeliest first, for whoever was not understood.
         places: the letter before the numbers of places, as in "p3", and the words of the commands that take them.
+        doubts: what is asked before life changes, given the table, the words of ``life`` and those that were typed.
+        done: whether what is due, by its text, was done, given the table and what was typed.
+        meant_as: as what the newest line is meant, given the table and what was typed after it; "" if as it is.
     """
 
     shorts: Mapping[str, Short] = MappingProxyType({})
@@ -110,6 +118,9 @@ class Prompting(NamedTuple):
     such: Sequence[str] = SUCH
     known: Callable[[Any], Iterable[str]] | None = None
     cards: Callable[[Any], Mapping[str, str]] | None = None
+    doubts: Callable[[Any, Sequence[str], Sequence[str]], Question | None] | None = None
+    done: Callable[[Any, str, str], bool] | None = None
+    meant_as: Callable[[Any, str], str] | None = None
 
     def parts(self, words: Sequence[str]) -> list[list[str]]:
         """The commands that a line is: one, or as many as it says: "step land forest, cast fog" are two."""
@@ -132,10 +143,11 @@ class Prompting(NamedTuple):
 
         Raises:
             UsageError: they mean nothing there; or it is asked which of several things they do.
+            RefusedError: no game goes on in which they could mean anything.
         """
+        if begins(words, PLAYS) or (words and "-" in words[0] and words[0] in self.meant):  # these are no commands
+            running(state)
         for command, read in self.meant.items():
-            if begins(words, command) and not state.going and "-" in command:
-                running(state)  # what is no command is not read once the game is over
             if begins(words, command) and state.going and "--help" not in words:
                 count = command.count(" ") + 1
                 end = next((at for at, word in enumerate(words) if word.startswith("--")), len(words))
@@ -272,6 +284,54 @@ def or_rules(slug: str, command: str) -> Reads:
 def saying(does: Mapping[str, Reads], plays: Reads) -> Reads:
     """Reads what is said of cards by the word before it, in brackets, as nobody is called; else what somebody plays."""
     return lambda state, said: does[said[0]](state, said[1:]) if said[0] in does else plays(state, said)
+
+
+def passing(turned: str, turns: str, resolves: str) -> dict[str, str]:
+    """The forms of lines by which somebody, or everybody, passes.
+
+    Args:
+        turned: the words for what is done where all have passed, and what lies there is not seen yet.
+        turns: the command for that.
+        resolves: the command for what resolves then.
+    """
+    all_have = ("everyone|everybody|all|we [all] [have] pass", f"{_NOBODY} {_RESPONDS}")
+    forms = {
+        "": f"{PLAYS} (passed)",
+        f" [and] [so|then] {turned} [it|that] [up|over]": turns,
+        " [and] [so|then] [it|that] resolve|resolves|resolved [it]": resolves,
+    }
+    some = {
+        "pass": f"{PLAYS} (passes)",
+        "pass pass [pass] [pass] [pass] [pass]": f"{PLAYS} (passes) all",
+        "ONE pass": f"{PLAYS} (passes) ONE",
+    }
+    return {**{f"{each}{form}": does for form, does in forms.items() for each in all_have}, **some}
+
+
+_NOBODY = "no|nobody [one]"
+_RESPONDS = "responds|respond|response|responses|reacts|react|reaction|reactions|counters|counter"
+
+
+def passes(state: Any, said: Sequence[str], waits: str) -> Sequence[str]:
+    """The end of a turn by whoever passes, or by nobody who is named; while something waits it is about that.
+
+    Args:
+        state: the table.
+        said: who passes, if that was said; "all" for several who are not named.
+        waits: what waits on the stack, and "" where nothing does.
+
+    Raises:
+        UsageError: something waits, or it is another player's turn.
+    """
+    if waits:
+        goes_on = f"A pass is about {waits} on the stack: the turn goes on, and nothing is to be typed."
+        raise UsageError(f"{goes_on} When all have passed: 'all pass'.")
+    if [*said] == ["all"]:
+        raise UsageError("Nothing on the stack waits for that: passing needs no line here.")
+    if said and player(state, said[0]) != state.active:
+        now = state.active
+        raise UsageError(f"It is the turn of {state.title(now)}." if now in state.players else "It is nobody's turn.")
+    return ["turn", "next"]
 
 
 def begins(words: Sequence[str], command: str) -> bool:

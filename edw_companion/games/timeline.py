@@ -230,9 +230,9 @@ def _take(
             course.scores[seat].append((when if seat in before else 0.0, score))
     fell = tuple(seat for seat in living if not state.players[seat].alive and seat not in undone)
     course.out.update(dict.fromkeys(fell, when))
-    if gives_up(line):
-        course.gave_up.update(fell)
     losing = tuple(seat for seat in line["by"] if seat not in undone) if line["do"] == "eliminate" else fell
+    if gives_up(line):
+        course.gave_up.update(losing)
     if line["do"] == "eliminate":
         causes = {seat: cause_of(line, seat) for seat in losing}
         course.means.update({seat: card for seat, card in causes.items() if card})
@@ -252,7 +252,7 @@ def _take(
     banner = game.shown().banner(state) if ends and state.over and (not over or line["do"] == "result") else None
     end = f"{banner.title}." if banner else ""
     entered = f"{capital(came)} enters." if came else ""
-    point = " ".join(filter(None, (*(_fallen(course, state, seat, line) for seat in fell), entered, end)))
+    point = " ".join(filter(None, (*(_fallen(course, state, seat) for seat in fell), entered, end)))
     active = state.title(state.turns.who) if began else ""
     return Moment(
         line["n"], line["at"], state.turns.number, when, active, "", point, changes, who, "paid" in line, fell, doomed,
@@ -305,11 +305,11 @@ def _keep_blows(
             course.blows.pop(seat, None)
 
 
-def _fallen(course: Course, state: State, seat: str, line: Event) -> str:
+def _fallen(course: Course, state: State, seat: str) -> str:
     """Such as "Ann eliminates Dan with Fireball."; nothing where that has been told before what they did at last."""
     _, killer = state.players[seat].lost or (0, None)
     means = f" with {course.means[seat]}" if course.means.get(seat) else ""
-    if gives_up(line):
+    if seat in course.gave_up:
         return f"{state.title(seat)} gives up{f', to {state.title(killer)}' if killer else ''}."
     if course.told_before(seat):
         return ""

@@ -26,7 +26,7 @@ BEGIN = {
 """By game how it begins, with its seats in the order named; Ann takes the first turn."""
 
 BY_LOT = {
-    "elder-dragon-wars": [""], "chaos-magic": ["no", "0"], "chaos-lists": ["no"], "magical-war": ["no", "0"],
+    "elder-dragon-wars": [""], "chaos-magic": ["no", "0"], "chaos-lists": ["no", "0"], "magical-war": ["no", "0"],
     "five-colors": ["0"],
 }  # fmt: skip
 """By game what answers its questions about seats, so that seats and start are drawn."""

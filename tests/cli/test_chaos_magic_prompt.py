@@ -46,6 +46,13 @@ def test_a_turn_does_not_end_before_what_a_card_brings_or_has_put_off(table: Tab
     assert "Turn 5: Bram.\n" in table.type("n")
 
 
+def test_what_may_be_played_from_the_middle_is_not_left_undone(table: Table) -> None:
+    said = table.type("mp opt 'lightning bolt' --owner ann", "mp shock --owner cleo", "n", "n", "m")
+    assert "opt and lightning bolt of Ann, since turn 1; shock of Cleo, since turn 1: by anybody who has" in said
+    assert "In the middle, to be played for its costs: opt, lightning bolt and shock" in said
+    assert "Left undone: In the middle" not in table.type("n", "n")
+
+
 def test_a_card_of_a_spite_is_called_by_its_number_on_the_page(table: Table) -> None:
     table.type("g", "e bram by cleo", "sl")
     shown = {each.partition("  ")[0]: each for each in table.type("spite cards --show").splitlines()}

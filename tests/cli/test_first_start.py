@@ -10,6 +10,7 @@ import pytest
 
 from edw_companion.cli import main
 from edw_companion.cli.app import App
+from edw_companion.cli.commands import seating
 from edw_companion.cli.play.prompt import TablePrompt
 from edw_companion.session.paths import Home
 from edw_companion.session.session import read_session
@@ -146,7 +147,7 @@ def test_an_undo_goes_back_to_the_question_before(start: Start) -> None:
     ("names", "game", "answers"),
     [
         ("Tom Bibi", "five colors", ("Bibi",)),
-        (FOUR, "chaos by roll lists", ("yes",)),
+        (FOUR, "chaos by roll lists", ("yes", "nobody")),
         (FOUR, "chaos magic", ("no, seats are drawn", "nobody")),
         (FOUR, "magical war", ("yes", "nobody")),
     ],
@@ -175,6 +176,10 @@ def test_who_leaves_the_question_begins_nothing(start: Start, tmp_path: Path) ->
         ("we want to play chaos magic", WHO),
         ("legends of the five colors", WHO),
         ("tom and bibi play five colors", "Who begins?"),
+        ("chaos magic, tom bibi and pete", "Do you sit like that, clockwise: tom, bibi, pete?"),
+        ("chaos magic tonight, it's Tom, Bibi and me (Pete)", "Do you sit like that, clockwise: Tom, Bibi, Pete?"),
+        ("its us, Tom, Bibi and Pete", "Which game for 3?"),
+        ("Tom, Bibi and Pete tonight", "Which game for 3?"),
     ],
 )
 def test_a_game_is_named_with_or_before_those_who_play_it(start: Start, line: str, asks: str) -> None:
@@ -191,3 +196,46 @@ def test_who_played_last_plays_again_in_a_word(start: Start) -> None:
     start.type("Tom Bibi Pete", "chaos magic", "y", "tom begins")
     assert start.type("new")[-1] == f"{WHO} 'same': Tom, Bibi, Pete."
     assert start.type("same")[-1].startswith("Which game for 3?")
+
+
+@pytest.mark.parametrize(
+    ("line", "asks"),
+    [
+        ("the same but not bibi", "Which game for 2?"),
+        ("magical war this time, without bibi", "Do you sit like that, clockwise: Tom, Pete?"),
+        ("new game, magical war this time, without bibi", "Do you sit like that, clockwise: Tom, Pete?"),
+    ],
+)
+def test_who_played_last_plays_again_without_somebody(start: Start, line: str, asks: str) -> None:
+    start.type("Tom Bibi Pete", "chaos magic", "y", "tom begins")
+    if not line.startswith("new"):
+        start.type("new")
+    assert start.type(line)[-1].startswith(asks)
+
+
+def test_without_somebody_who_did_not_play(start: Start) -> None:
+    assert start.type("the same but not zora")[0].startswith("Without zora? But ")
+    assert start.type("tom without zora")[0].startswith("Without zora")
+
+
+def test_what_is_nearly_a_game_is_no_name_of_a_player(start: Start) -> None:
+    refused = "There is no game 'magicl war' here. Did you mean Magical War?"
+    assert start.type("magicl war")[0] == refused
+    assert start.type("Tom Bibi Pete", "magicl war")[0] == refused
+    assert start.type("magical war this time")[-1].startswith("Do you sit like that")
+
+
+@pytest.mark.parametrize("line", ["the youngest, thats Bibi", "Bibi, she's the youngest", "bibi"])
+def test_who_begins_is_said_with_why(start: Start, line: str) -> None:
+    start.type("Tom Bibi Pete", "chaos magic", "y", line)
+    assert start.begun()[1]["first"] == "Bibi"
+
+
+@pytest.mark.parametrize("line", ["draw lots", "by lot please"])
+def test_seats_are_drawn_by_lot(start: Start, line: str) -> None:
+    start.type(FIVE, "edw", line)
+    assert [draw["label"] for draw in start.begun()[1]["draws"]] == ["seats/1", "start/1"]
+
+
+def test_a_rematch_is_said_with_yes() -> None:
+    assert seating.once_more("game", 3, "friday").answered("yes rematch") == ("new", "--after", "friday")

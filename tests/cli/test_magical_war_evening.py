@@ -109,7 +109,9 @@ def test_what_a_card_is_is_asked_and_no_true_answer_keeps_the_question(sit: Sit)
     table.type("c flash flood")
     assert "casts flash flood" in table.type("1")
     assert "casts flash flood" in table.type("c bram flash flood"), "it is known by now"
-    assert "1 instant  2 land  3 something else" in table.type("c bram arcane denial"), "what is free has its own turn"
+    asked = table.type("c bram arcane denial")
+    assert "1 instant  2 free, for no mana  3 land  4 something else" in asked, "each answer keeps its number"
+    assert "arcane denial is free, and Bram casts it only in their own main phase (rule 5)." in table.type("2")
     table.type("cancel", "ea cleo verduran enchantress")
     assert "6 enchantment" in table.type("s cast wanderlust")
     assert "1 life for wanderlust" in table.type("ench")
@@ -268,6 +270,18 @@ def test_who_makes_no_last_stand_leaves_for_now_or_for_good(sit: Sit) -> None:
 @pytest.mark.parametrize("line", ["bram mulligans", "bram takes a mulligan", "Bram mulligan"])
 def test_a_mulligan_is_said_as_it_is_taken(sit: Sit, line: str) -> None:
     assert "Bram takes a mulligan: 9 -> 8 cards." in sit().type(line)
+
+
+def test_who_gives_up_is_told_so_in_the_story(sit: Sit) -> None:
+    table = sit(*LAID, "bram concedes")
+    assert table.said()[0] == "Bram gives up and picks up the pipeline."
+    assert "Bram makes a last stand: is it over, and Bram leaves?" in table.type("bram is out")
+    assert "Bram is out of the game" in table.type("yes")
+    told = table.type("print report")
+    assert "B Bram    20  gave up\n" in told
+    assert "Bram gives up." in told
+    assert "not told" not in told
+    assert "eliminated" not in told
 
 
 def test_who_is_away_and_leaves_for_good_makes_no_last_stand(sit: Sit) -> None:

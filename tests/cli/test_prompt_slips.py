@@ -124,7 +124,7 @@ def test_void_looks_before_it_asks(sit: Sit, line: str, said: str) -> None:
 
 def test_no_to_who_did_it_puts_nobody_out(sit: Sit) -> None:
     table = sit("eve is dead")
-    assert table.said()[-1].endswith("4 Dan  5 not out, at 75  0 nobody")
+    assert table.said()[-1].endswith("4 Dan  5 not out, at 75  6 away for a while  0 nobody")
     assert "nothing was recorded" in table.type("no")
     assert table.kinds() == []
 
@@ -303,7 +303,8 @@ def test_a_bolt_at_a_dragon_is_not_at_its_player(sit: Sit) -> None:
     table = sit("bram bolts bolas for 3", "bolas")
     assert table.kinds() == []
     assert "Cleo (black) 75 -> 72" in table.type("bram bolts bolas for 3", "cleo")
-    assert "Ann (white) 75 -> 68, from Cleo (black)" in table.type("bolas hits ann for 7")
+    assert "Nicol Bolas is in its nexus. Recorded all the same?" in table.type("bolas hits ann for 7")
+    assert "Ann (white) 75 -> 68, from Cleo (black)" in table.type("yes")
 
 
 def test_what_left_with_a_player_who_is_back_goes_from_the_list(sit: Sit) -> None:
@@ -392,3 +393,65 @@ def test_the_rest_of_a_line_goes_on_when_its_question_is_answered(sit: Sit) -> N
 def test_what_waits_for_a_question_is_left_with_it(sit: Sit) -> None:
     table = sit("cleo plays zzyzx and hits dan for 2", "cancel", "r+1")
     assert [event["changes"][0]["change"] for event in table.prompt.app.read().session.events[2:]] == ["+1"]
+
+
+@pytest.mark.parametrize("line", ["eve pays for it", "eve pays 5 life for the enchantment", "eve pays"])
+def test_who_pays_for_the_spell_before_is_recorded_with_it(sit: Sit, line: str) -> None:
+    table = sit("s u stifle", line)
+    assert "Stifle by Bram (blue) resolves. Eve (green) pays 5 life, 75 -> 70" in " ".join(table.said())
+    assert table.kinds() == ["spell", "undo", "spell"]
+
+
+def test_who_pays_5_after_a_spell_is_asked_whether_it_is_for_that(sit: Sit) -> None:
+    table = sit("s u stifle")
+    asked = "Is that the payment of rule 12, so that no enchantment comes?  1 yes  2 no, just life"
+    assert asked in table.type("eve pays 5")
+    assert "Eve (green) 75 -> 70." in table.type("just life")
+    assert "is said behind the spell: 's u stifle, ann pays'" in table.type("eve pays for it"), (
+        "the newest line is life"
+    )
+
+
+def test_the_payment_that_is_meant_is_recorded_with_the_spell(sit: Sit) -> None:
+    assert sit("s u stifle", "eve pays 5", "yes").kinds() == ["spell", "undo", "spell"]
+
+
+@pytest.mark.parametrize("line", ["pays", "upkeep paid", "ann pays", "ann pays arcades upkeep"])
+def test_an_upkeep_that_was_paid_is_done(sit: Sit, line: str) -> None:
+    table = sit("dc", "n", "n", "n", "n", "n")
+    assert table.type(line).startswith("Done: Pay {G}{W}{U}.")
+    assert "Mana that is paid is not kept" in table.type(line)
+
+
+@pytest.mark.parametrize("line", ["s w counterspell", "s w"])
+def test_somebody_pays_though_it_was_said_that_nobody_does(sit: Sit, line: str) -> None:
+    table = sit("s u stifle", line, "nobody")
+    assert "Eve (green) pays 5 life, 75 -> 70" in table.type("eve pays for it")
+    assert table.kinds() == ["spell", "spell", "undo", "spell"]
+
+
+def test_who_is_gone_may_be_away(sit: Sit) -> None:
+    table = sit("eve is gone")
+    assert "Eve (green) leaves the game for now." in table.type("away")
+    assert "Dan (red) is eliminated by Ann (white), with Kasimir" in table.type("dan is gone", "ann with kasimir")
+
+
+def test_a_chaos_card_that_may_be_due_is_asked_about(sit: Sit) -> None:
+    table = sit("l w kei mirari 4,17", "n", "n", "n", "n", "n")
+    assert "Does Ann (white) draw a chaos card?" in table.type("ann draws")
+    assert "Ann (white) draws a chaos card." in table.type("yes")
+    assert "Cards that are drawn from a library are not kept" in table.type("ann draws")
+
+
+def test_a_block_of_the_scion_is_said_with_who_does_it(sit: Sit) -> None:
+    table = sit("bram is dead by ann", "cleo is dead by ann", "dan is dead by ann", "n", "n")
+    assert "Blocks are not kept" in table.type("eve blocks with kagemaro")
+    table.type("n")  # whichever dragon it is, it attacks Eve
+    assert "deals no damage to Eve (green)" in table.type("eve blocks with kagemaro")
+
+
+def test_a_tap_of_the_scion_is_said_with_who_does_it(sit: Sit) -> None:
+    table = sit("bram is dead by ann", "cleo is dead by ann", "dan is dead by ann", "n", "n", "n", "eve taps the scion")
+    if table.asks():
+        table.type("both")
+    assert table.kinds()[-1] == "scion-tapped"

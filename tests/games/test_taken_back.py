@@ -11,7 +11,7 @@ from moves import play_of
 from edw_companion import games
 from edw_companion.cli import main, table
 from edw_companion.cli.app import App
-from edw_companion.cli.table import Earlier, Loaded
+from edw_companion.cli.table import Earlier
 from edw_companion.games.game import fold
 from edw_companion.session.paths import Home
 from edw_companion.session.session import Session, read_session
@@ -22,14 +22,13 @@ def test_a_table_that_was_taken_back_is_the_one_that_is_read(
     slug: str, edw: Edw, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     used: Counter[bool] = Counter()
-    whole = table.refolded
+    whole = Earlier.led_to
 
-    def counted(session: Session, earlier: Earlier | None) -> tuple[Loaded, Earlier]:
-        found = whole(session, earlier)
-        used[earlier is not None and len(earlier.lines) > 1 and found[1] is earlier] += 1
-        return found
+    def counted(earlier: Earlier, session: Session) -> bool:
+        used[whole(earlier, session)] += 1
+        return whole(earlier, session)
 
-    monkeypatch.setattr("edw_companion.cli.record.refolded", counted)
+    monkeypatch.setattr(Earlier, "led_to", counted)
     monkeypatch.setattr(table, "_BACK", 2)
     how, random = play_of(slug), Random(f"taken back {slug}")
     monkeypatch.setattr("edw_companion.session.keys.urandom", random.randbytes)

@@ -100,7 +100,8 @@ def new(
     if ritual and first is not None:
         raise UsageError(f"With --ritual nothing is drawn yet: give --first to '{DO}', after the phrases.", "start")
     by_color = game.slug == games.GAMES[0]
-    names = [text_in.player_name(part, by_color=by_color) for part in "".join(said[-1:]).split(",") if part.strip()]
+    players = seating.all_but("".join(said[-1:]), _last_players(app)) or "".join(said[-1:]).split(",")
+    names = [text_in.player_name(part, by_color=by_color) for part in players if part.strip()]
     handed = _handed(previous, rules)
     asks = app.report.puts_questions and previous is None and not ritual
 

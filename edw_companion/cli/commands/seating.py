@@ -7,7 +7,7 @@ from edw_companion import games
 from edw_companion.colors import WHEEL, letter_of
 from edw_companion.core.questions import RESERVED, Asked, Instead, Question, Spoken, WantedError
 from edw_companion.core.seats import TWICE
-from edw_companion.core.words import without_thanks
+from edw_companion.core.words import plain, without_thanks
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games import called, meanings, meant
 from edw_companion.games.game import Game
@@ -24,8 +24,13 @@ _WIDEST = "chaos-magic"
 """No game is for more players: what refuses it, all do."""
 PLAYERS, GAME = "--players", "--format"
 """The options of ``new`` for who plays, of which the last one holds, and for the game."""
-_SHORT = 4
-"""A word of no more letters may be a name rather than a game."""
+_SHORT, _NEAR = 4, 0.88
+"""A word of no more letters may be a name rather than a game; words so near to a game's name are hardly names."""
+_TODAY = ",? (?:this time|tonight|today|please)$"
+_AROUND = rf"^(?:an? )?(?:new|another|next) game[,:]? |{_TODAY}"
+"""What is said around a game."""
+_LESS = re.compile(r"(.*?)[, ]*\b(?:without|but not|except|minus) (.+)", re.IGNORECASE)
+"""Who plays, or what, without whom."""
 _WITH_A_WORD = (GAME, PLAYERS, "--seat", "--after", "--lists", "--rule", "--first")
 """The options of ``new`` that a word follows."""
 
@@ -33,18 +38,53 @@ _WITH_A_WORD = (GAME, PLAYERS, "--seat", "--after", "--lists", "--rule", "--firs
 def names_in(line: str) -> list[str]:
     """The names of a line; with a comma in it a name may have several words."""
     line = re.sub(r"^(?:.*: |(?:it'?s|it is|we are|we're|i am|i'm)(?: me| us)?,? )", "", line, flags=re.IGNORECASE)
+    line = re.sub(_TODAY, "", line, flags=re.IGNORECASE)
+    line = re.sub(r"\b(?:me|i|myself) \(([^()]+)\)", r"\1", line, flags=re.IGNORECASE)
     found = re.split(r",|&|\band\b", line) if "," in line else line.split()
     return [name for name in map(str.strip, found) if name not in ("", "and", "&")]
 
 
+def _game_in(said: str) -> list[str]:
+    """The game that words are, with "new game" before it, or "this time" behind it; none if they are none."""
+    bare = re.sub(_AROUND, "", said.strip(" ,"), flags=re.IGNORECASE)
+    return meanings(bare) if len(bare) > _SHORT else []
+
+
+def _check_no_game(line: str) -> None:
+    """Refuse what is nearly the name of a game, which would be taken for names."""
+    from difflib import get_close_matches
+
+    names = {plain(name): game.title for game in map(games.find, games.GAMES) for name in called(game)}
+    for near in get_close_matches(plain(line), names, n=1, cutoff=_NEAR):
+        raise UsageError(f"There is no game '{line}' here. Did you mean {names[near]}?")
+
+
+def all_but(line: str, last: Sequence[str]) -> list[str]:
+    """Who played last but for those without whom it is played now, as a line says; none if it does not say that.
+
+    Raises:
+        UsageError: somebody did not play then.
+    """
+    less = _LESS.fullmatch(line)
+    out = [name.casefold() for name in names_in(less[2])] if less else []
+    if out and not {*out} <= {*map(str.casefold, last)}:
+        before = f"those were {', '.join(last)}" if last else "nobody has played before"
+        raise UsageError(f"Without {', '.join(out)}? But {before}: type the names of all who play.")
+    return [name for name in last if name.casefold() not in out] if out else []
+
+
 def _with_game(line: str) -> Sequence[str]:
     """The words for a game that a line names, alone or with the names of who plays it; none if it names none."""
-    for pattern in (r"(?:(.*?)[,.;:]? )?(?:we )?(?:want to |will |'ll )?play (.+)", r"()(.+)"):
+    for pattern in (
+        r"(?:(.*?)[,.;:]? )?(?:we )?(?:want to |will |'ll )?play (.+?)(?: (?:for|with) (.+))?",
+        r"()(.+?)(?: (?:for|with) (.+))?",
+        r"()(.+? .+?)[,:] (.+)",
+    ):
         said = re.fullmatch(pattern, line, re.IGNORECASE)
-        game, _, whose = re.sub(r" (?:for|with) ", "\n", said[2], count=1).partition("\n") if said else ("", "", "")
-        slugs = meanings(game) if len(game) > _SHORT else []
+        slugs = _game_in(said[2]) if said else []
         if said and slugs:
-            names = names_in(f"{said[1] or ''}, {whose}" if "," in line else f"{said[1] or ''} {whose}")
+            who = [each for each in (said[1], said[3]) if each]
+            names = names_in((", " if "," in "".join(who) else " ").join(who))
             return (*(_players(names) if names else ()), GAME, *slugs)
     return ()
 
@@ -70,8 +110,19 @@ class Names(Question):
         """See ``Question``; what is no name is no answer, a name alone is a wrong one."""
         if line.casefold() in self.answers or line.casefold() in _SAME:
             return next(iter(self.answers.values()), None)
-        alone = line.isdecimal() or line.casefold() in RESERVED
-        return None if alone else _with_game(line) or _players(names_in(line))
+        less = _LESS.fullmatch(line)
+        if less:
+            left = all_but(line, [name for words in self.answers.values() for name in words[1].split(",")])
+            game = _game_in(less[1])
+            if game or less[1].strip(" ,").casefold() in ("", *_SAME):
+                return (*_players(left), *([GAME, *game] if game else []))
+            raise UsageError(f"Without {less[2]}: who plays? {_HOW}")
+        if line.isdecimal() or line.casefold() in RESERVED:
+            return None
+        told = _with_game(line)
+        if not told:
+            _check_no_game(line)
+        return told or _players(names_in(line))
 
 
 WHO = Names("Who plays?", {})
@@ -118,8 +169,10 @@ def which_game(names: Sequence[str], plan: Callable[[Game], object], now: Game |
             return answer
         for slug in meanings(line):
             raise UsageError(str(refused[slug]).replace("This game", games.find(slug).title))
-        said = names_in(line)
-        return _with_game(line) or (_players(said) if len(said) > 1 else None)
+        told, said = _with_game(line), names_in(line)
+        if not told:
+            _check_no_game(line)
+        return told or (_players(said) if len(said) > 1 else None)
 
     how = question.line().removeprefix(text).strip()
     return WantedError(Sentence(text), Spoken(text, f" {how}", reads, free=False))
@@ -214,10 +267,21 @@ def as_they_sit(names: Sequence[str]) -> Asked:
     return Sitting(text, {"yes": _seats(names), anew: ("--seat", DRAWN)}, {"yes": _LIKE_THAT, anew: BY_LOT})
 
 
+class Beginner(Question):
+    """Who begins, be it with why: "the youngest, that's Lena"."""
+
+    def answered(self, line: str) -> Sequence[str] | None:
+        """See ``Question``."""
+        names = [
+            name for name in self.answers if re.search(rf"(^|, |s |is ){re.escape(name)}(,|$)", line, re.IGNORECASE)
+        ]
+        return super().answered(names[0] if len(names) == 1 else line)
+
+
 def who_begins(names: Sequence[str]) -> Asked:
     """Which of these players takes the first turn, as the owner of the cards may."""
     answers = {**{name: ("--first", name) for name in names}, "nobody": ("--first", DRAWN)}
-    return Question("Who begins? (nobody: it is drawn)", answers, {"nobody": BY_LOT})
+    return Beginner("Who begins? (nobody: it is drawn)", answers, {"nobody": BY_LOT})
 
 
 def phrase_of(name: str) -> Asked:
@@ -240,7 +304,9 @@ def once_more(noun: str, count: int, session: str) -> Asked:
     again = ("new", "--after", session)
     answers = {"yes": again, "anew": (*again, "--redeal"), "later": ()}  # "n" was the next turn all evening
     text = f"The next {noun}, the same {_NUMBERS[count] if count < len(_NUMBERS) else count}? ('anew': all drawn anew)"
-    return Instead(text, answers, {"yes": ("y", *_AGAIN), "later": ("no", "not now")})
+    return Instead(
+        text, answers, {"yes": ("y", *_AGAIN, *(f"yes {each}" for each in _AGAIN)), "later": ("no", "not now")}
+    )
 
 
 _AGAIN = ("rematch", "again", "play again", "another", "same", "same again")
@@ -268,6 +334,10 @@ def understood(words: Sequence[str]) -> list[str]:
             said += [word, *([next(rest, "")] if word in _WITH_A_WORD else [])]
         else:
             plain_words.append(word)
+    less = _LESS.fullmatch(" ".join(plain_words))
+    if less and PLAYERS not in said:
+        said += [PLAYERS, f"without {less[2]}"]
+        plain_words = re.sub("[,:]", "", re.sub(_AROUND, "", f"new {less[1]}", flags=re.IGNORECASE)).split()
     if all(word.casefold() in _NO_NAMES for word in plain_words):
         plain_words = []
     for at in range(len(plain_words) if GAME not in said else 0):

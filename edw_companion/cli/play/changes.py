@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
+from edw_companion import games
 from edw_companion.cli.play.forms import (
     ANYWAY,
     CHANGES,
@@ -21,6 +22,7 @@ from edw_companion.core.state import State
 from edw_companion.core.words import player, without_thanks
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game
+from edw_companion.games.short_forms import prompting_of
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
@@ -91,6 +93,7 @@ class Changes(Line):
             told = ["life", *(word for pair in pairs for word in pair if word), *last.behind, *by, *self._options]
             self._ask_of_creature([who for who, _ in pairs], told)
             self._ask_of_attack(last.by, [who for who, _ in pairs], told)
+            self._ask_of_doubt(told)
             return told
         if last.behind or last.by:
             raise HalfError(f"{NOTHING}counters do not keep who gave them, or with what; leave that out.")
@@ -130,6 +133,13 @@ class Changes(Line):
             return
         text += " Recorded all the same?"
         raise WantedError(Sentence(text), Instead(text, {YES: [*told], NO: ()}, {YES: ("y", ANYWAY)}))
+
+    def _ask_of_doubt(self, told: Sequence[str]) -> None:
+        """Ask what the game asks of a change of life at its table."""
+        doubts = prompting_of(self._game).doubts
+        question = doubts(self._state, told, self._words) if doubts and self._state and self._state.going else None
+        if question is not None:
+            raise WantedError(Sentence(question.text), question)
 
     def _ask_of_creature(self, victims: Sequence[str], told: Sequence[str]) -> None:
         """Ask who is meant by the name of what lies at a player's seat, such as a dragon: it has no life."""
@@ -195,8 +205,12 @@ _CORRECTS = re.compile(
 def corrected(said: str, before: str, state: State) -> str:
     """The line before as it was meant: "no, it was 8, not 7", "that was bram"; "" if it is not clear what is meant.
 
-    One number takes the place of another, and one player that of another.
+    One number takes the place of another, and one player that of another; a game may know more.
     """
+    meant_as = prompting_of(games.find(state.begin["format"])).meant_as
+    line = meant_as(state, without_thanks(said)) if meant_as and state.going else ""
+    if line:
+        return line
     correction = _CORRECTS.fullmatch(without_thanks(said)) if " " in said else None
     if correction is None:
         return ""

@@ -28,7 +28,7 @@ from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
 from edw_companion.core.life import fallen, out_of_game
-from edw_companion.core.questions import RESERVED, YES, Asked, CardQuestion, Meant, Question, Spoken, WantedError
+from edw_companion.core.questions import RESERVED, TYPED, YES, Asked, CardQuestion, Meant, Question, Spoken, WantedError
 from edw_companion.core.words import plain, player, without_thanks
 from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.games.short_forms import PLAYS, begins
@@ -184,6 +184,14 @@ class TablePrompt:
             self._commands.move(["redo"])
         return True
 
+    def _said_done(self, typed: str) -> list[int]:
+        """The numbers of what is due and was done, as a line says: "upkeep paid"."""
+        table, done = self.laptop.table(), self.laptop.wording.prompting.done
+        if table is None or done is None or self.questions.now is not None:
+            return []
+        items = [item for item in self.laptop.agenda.at(table) if item.number]
+        return [item.number for item in items if done(table.state, without_thanks(typed), item.due.text)]
+
     def _do_numbers(self, numbers: Sequence[int]) -> None:
         """Several things that are due, one after the other, until one asks; what is left then is said."""
         for at, number in enumerate(numbers, 1):
@@ -207,6 +215,9 @@ class TablePrompt:
         question, answer = opened.question, self._answered(opened.question, typed)
         if answer is not None and self._moved_on(opened):
             self.laptop.say("So that was not taken as an answer.")
+        elif answer is not None and answer[:1] == (TYPED,):
+            self.questions.now = None
+            self._mean(answer[1])
         elif answer is not None:
             self._commands.answer(opened, answer)
         elif isinstance(question, Meant) and typed.casefold() in ("no", "n"):
@@ -215,6 +226,8 @@ class TablePrompt:
             self.laptop.say(f"Say which: {either([*question.answers])}.")
         elif isinstance(question, Meant):
             self.questions.now = None
+            if opened.about:
+                self.laptop.say(f"'{opened.about}' is left out.")
             self._mean(typed)
         elif first.isdecimal():
             self.laptop.say(f"{first} is no answer here; after this question, numbers mean what is due again.")
@@ -328,8 +341,12 @@ class TablePrompt:
         return Open((), found[says], table.session.journal.last_seal, again=again, none=none)
 
     def _run(self, typed: str) -> None:
-        """A line that is a short form or a command."""
+        """A line that is a short form or a command, or says that something due was done."""
         laptop = self.laptop
+        numbers = self._said_done(typed)
+        if numbers:
+            self._do_numbers(numbers)
+            return
         try:
             words = laptop.read(typed)
         except SeveralError as error:

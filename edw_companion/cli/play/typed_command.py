@@ -180,7 +180,7 @@ class TypedCommands:
                 question = error.question
                 self._questions.ask(table, question, " ".join(words[1:]), lambda _table: question)
                 return 0
-            if [*words[:2]] == NEXT:
+            if [*words[:2]] == NEXT and _is_said_of_turns(table, words[2:]):
                 said, words = self._of_turn(table, words)
                 if said:
                     laptop.say(*said)
@@ -442,6 +442,14 @@ def leaving(table: Loaded, words: Sequence[str]) -> Instead | None:
             answers = {"for now": ["away", who], "for good": tried([LEAVING, who], table.game)}
             return Instead(f"{title} leaves: for now, or for good?", answers)
     return None
+
+
+def _is_said_of_turns(table: Loaded, said: Sequence[str]) -> bool:
+    """Whether words behind "n" may be meant: whose turn is next, or that the table wants it."""
+    try:
+        return not said or said[0].startswith((ANYWAY, _OPTION)) or bool(player(table.state, said[0]))
+    except UsageError:
+        return False
 
 
 def _bare(words: Sequence[str]) -> list[str]:

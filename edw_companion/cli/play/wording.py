@@ -3,15 +3,18 @@
 import re
 import textwrap
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
-from edw_companion.cli.play.due_list import Item
 from edw_companion.core.due import Due
 from edw_companion.core.state import State
 from edw_companion.games.game import Game, load
 from edw_companion.games.short_forms import Prompting, Short, prompting_of
 from edw_companion.sentences import Sentence
+
+if TYPE_CHECKING:  # a line typed in a shell has no list of what is due
+    from edw_companion.cli.play.due_list import Item
 
 HELP = "?"
 END, CLOSE = "end", "close"
@@ -70,7 +73,7 @@ class Wording:
         """The same as a sentence about which nobody is asked."""
         return f"{self.told(due).removesuffix('?')}."
 
-    def listed(self, items: Sequence[Item], *, numbered: bool) -> list[str]:
+    def listed(self, items: "Sequence[Item]", *, numbered: bool) -> list[str]:
         """What is due, a line each, with its number or none; of one that has parts, how only a part of it is meant."""
         lines = []
         for number, due in items:

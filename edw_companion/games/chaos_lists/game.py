@@ -173,5 +173,5 @@ GAME = Game(
     lists=f"{_HERE}.lists:LISTS",
     page=f"{_HERE}.zone:find_page",
     luck=f"{_HERE}.odds:fair_draws",
-    seating=("order",),
+    seating=("order", "first"),
 )

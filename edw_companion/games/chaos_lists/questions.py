@@ -152,6 +152,11 @@ def _passed(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
     return ["chaos"] if state.next_pending() is not None else ["chaos", "done"]
 
 
+def _passes(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """Somebody passes, which is about what lies on the stack, if anything does."""
+    return short_forms.passes(state, said, state.stack[-1].name if state.stack else "")
+
+
 def _on_top(state: ChaosListsState, said: Sequence[str]) -> None:
     """Refuse what is said of something that is not on top of the stack."""
     *_, name = said
@@ -190,7 +195,7 @@ _ON = {command: _on(command) for command in ("chaos extra", "chaos next")}
 
 _DOES: Mapping[str, Reads] = {
     "(rolls)": _rolls, "(skips)": _skips, "(passed)": _passed, "(resolves)": _resolves, "(countered)": _countered,
-    "(ends)": _ends,
+    "(ends)": _ends, "(passes)": _passes,
 }  # fmt: skip
 """What is said beside playing cards; see ``saying``."""
 
@@ -251,8 +256,8 @@ PROMPTING = Prompting(
         "ONE roll [the|a|his|her|their] spite": f"{PLAYS} (rolls) ONE spite",
         "roll [the|a] chaos": "chaos",
         "ONE skip|decline|declines [the|a|his|her|their] [chaos] roll|spite": f"{PLAYS} (skips) ONE",
-        "no|nobody response|responds|responses": f"{PLAYS} (passed)",
-        "everyone|everybody|all|we [all] [have] pass": f"{PLAYS} (passed)",
+        **short_forms.passing("roll|make", "chaos", "chaos done"),
+        "resolve [the] it|that|this": "chaos done",
         "it|that [is|was|has|have] resolves|resolve|resolved": "chaos done",
         "HELD resolves|resolve|resolved": f"{PLAYS} (resolves) HELD",
         "HOLDER HELD resolves|resolve|resolved": f"{PLAYS} (resolves) HELD",
@@ -299,7 +304,11 @@ PROMPTING = Prompting(
         "resolved": "chaos done",
         "resolve": "chaos done",
         "mp": "middle put",
-        **{word: f"chaos {word}" for word in ("change", "drop", "find", "keep", "lasts", "read")},
+        **{
+            word: f"chaos {word}"
+            for word in ("change", "drop", "extra", "find", "keep", "lasts", "read", "show", "skip")
+        },
+        "put": "middle put",
         "reverse": "turn reverse",
     },
 )

@@ -237,7 +237,7 @@ def eliminate(at: At[ChaosListsState], who: Sequence[str], by: Sequence[str], me
     facts = elimination.lose(state, killers, causes)
     winner = facts["result"]["winner"] if facts["result"] else None
     elimination.check_winner(at, killers, causes, winner)
-    elimination.ask_who_did_it(at, who, by)
+    elimination.ask_who_did_it(at, who, by, means)
     left = [seat for seat in state.living if seat not in who]
     spites = facts["who"] if len(left) > 1 and SPITE in state.lists else []
     gone = _gone(state, who)

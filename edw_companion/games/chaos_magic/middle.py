@@ -18,7 +18,7 @@ from edw_companion.games.chaos_magic.phases import CHAOS_STEP, MAIN, is_slow, ne
 from edw_companion.games.chaos_magic.reminders import MIDDLE, due_at
 from edw_companion.games.chaos_magic.state import ChaosMagicState
 from edw_companion.sentences import Sentence
-from edw_companion.text import either
+from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
@@ -74,7 +74,7 @@ def status(state: ChaosMagicState) -> list[dict[str, Any]]:
 
 
 def lines(state: ChaosMagicState) -> list[str]:
-    """Each card in the middle: whose it is, since when, who may play it and by which timing."""
+    """The cards in the middle: whose they are, since when; and who may play them and by which timing, once for all."""
     never, active = "not to be played in this turn", state.active
     by: dict[str | None, str] = {  # its timing, when it may be played
         timing: how.format(active=state.title(active)) if active or timing == "instant" else never
@@ -82,15 +82,16 @@ def lines(state: ChaosMagicState) -> list[str]:
     }
     by |= {"land": f"{never}, whose land was {state.land}"} if active and state.land else {}
     by[None] = f"{by['instant']} if it is an instant, else {by['sorcery']}"
-    told = []
+    told: dict[str, dict[str, list[str]]] = {}  # by when they are played, by whose they are and since when
     for lying in state.middle.cards:
         whose = f" of {state.title(lying.owner)}" if lying.owner else ""
         timing = state.timings.get(lying.card)
         when = never if fresh(state, lying, timing) else by[timing]
         if timing is None and when == never and active and not (state.land or fresh(state, lying, "land")):
             when = f"{by['land']} if it is a land, else {never}"
-        told.append(f"{lying.card}{whose}, since turn {lying.turn}: {when}")
-    return told
+        told.setdefault(when, {}).setdefault(f"{whose}, since turn {lying.turn}", []).append(lying.card)
+    lie = {when: (f"{listed(cards)}{since}" for since, cards in those.items()) for when, those in told.items()}
+    return [f"{'; '.join(cards)}: {when}" for when, cards in lie.items()]
 
 
 def fresh(state: ChaosMagicState, lying: Lying, timing: str | None) -> bool:

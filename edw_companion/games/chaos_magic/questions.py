@@ -1,5 +1,6 @@
 """Chaos Magic at the table prompt: its short forms, and what its commands need to know."""
 
+import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
@@ -12,6 +13,7 @@ from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite
 from edw_companion.games.short_forms import (
     LIFE_TOO,
     MIDDLE,
+    OF_LIBRARY,
     PLAYS,
     Prompting,
     Reads,
@@ -20,6 +22,8 @@ from edw_companion.games.short_forms import (
     into_middle,
     or_rules,
     out_of_middle,
+    passes,
+    passing,
     saying,
 )
 
@@ -39,8 +43,10 @@ def hints(state: ChaosMagicState) -> list[str]:
 
 
 def _spite(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """A card of a spite, called by a side of it, which is played then."""
+    """A card of a spite, called by a side of it, which is played then, or by its number on the page."""
     text = " ".join(said)
+    if number := re.fullmatch("(?i)(?:the )?(?:number|card|no[.]?) ([0-9]+)", text):
+        return ["spite", "play", number[1]]
     own = {f"{card}: {side}": (side,) for card in state.begin["cards"] for side in state.sides(card)}
     with suppress(AmbiguousWordError):
         named = meant(text, {card: (card,) for card in state.begin["cards"] if not state.sides(card)})
@@ -91,6 +97,35 @@ def _passed(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
     if not state.stack:
         raise UsageError("No Chaos card waits for that: passing needs no line here.")
     return next_step(state).partition(" or ")[0].split()[:2]
+
+
+def _passes(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """Somebody passes, which is about the Chaos card on the stack, if one lies there."""
+    lies = [(each.up and each.card) or "the Chaos card" for each in state.stack]
+    return passes(state, said, lies[-1] if lies else "")
+
+
+def _reveals(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
+    """What is turned up: a Chaos card; the Global, where none of either lies there."""
+    return ["chaos" if state.stack or state.globals else "global", "reveal"]
+
+
+def _flips(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
+    """What "flip" means: the Chaos card that lies face down is turned up; else it is a coin."""
+    return ["chaos", "reveal"] if state.stack and not state.stack[-1].up else ["roll", "d2"]
+
+
+def _draws(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """What somebody draws: the Chaos card of their Chaos step, as others are not kept."""
+    if state.drew or state.active != player(state, said[0]):
+        raise UsageError(OF_LIBRARY)
+    return ["chaos", "draw", *said]
+
+
+def _chaos(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """The word alone is the Chaos card of the Chaos step, where that is to come and no other lies there to be shown."""
+    to_come = state.active and state.chaos_left and not (said or state.drew or state.stack or state.spiting)
+    return ["chaos", "draw"] if to_come or [*said] == ["card"] else ["chaos", *said]
 
 
 def _spites(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
@@ -148,6 +183,8 @@ def _by_anybody(command: str, *forms: str) -> dict[str, str]:
 _DOES: Mapping[str, Reads] = {
     "(taps)": _taps, "(passed)": _passed, "(chooses)": _chooses, "(spites)": _spites, "(lived)": _lived,
     "(of-top)": _of_top, "(whoever)": lambda _state, said: said[1:],
+    "(passes)": _passes, "(reveals)": _reveals, "(flips)": _flips, "(draws)": _draws,
+    "(rule)": lambda _state, said: ["rules", said[0]],
 }  # fmt: skip
 """What is said beside playing cards; see ``saying``."""
 
@@ -171,17 +208,24 @@ PROMPTING = Prompting(
     hints=hints,
     lines={
         **MIDDLE,
+        "ONE play|cast|choose|pick [the] [number|card] N": f"{PLAYS} ONE N",
         "ONE cast|play THING": f"{PLAYS} ONE THING",
         "[ONE] draw|take|get [a|the|his|her|their|another] [face-down] chaos [card]": "chaos draw ONE",
+        "draw [a|the|another] chaos [card] for ONE": "chaos draw ONE",
+        "ONE draw": f"{PLAYS} (draws) ONE",
         "ONE chaos [card]": "chaos draw ONE",
+        **passing("reveal|flip|turn|turns", "chaos reveal", "chaos resolve"),
+        "flip": f"{PLAYS} (flips)",
+        "reveal": f"{PLAYS} (reveals)",
         **_by_anybody(
             "chaos reveal",
-            "turn|turns it|that up|over",
+            "turn|turns it|that up|over [then]",
             "turn|turns up|over it|that",
             "turn|turns up|over [the|his|her] chaos [card]",
             "turn|turns [the|his|her] chaos card up|over",
-            "reveal|flip it|that",
+            "reveal|flip it|that [up|over] [then]",
             "reveal|flip [the|his|her] chaos [card]",
+            "reveal|flip the|his|her|this|that card [up|over]",
         ),
         "ONE turns|turn up|over [the|his|her] [card]": f"{PLAYS} (whoever) ONE chaos reveal",
         "ONE reveal": f"{PLAYS} (whoever) ONE chaos reveal",
@@ -193,8 +237,7 @@ PROMPTING = Prompting(
         ),
         "[the|a] [first|next|new] global [is] revealed|come [into] [play]": "global reveal",
         "[the|a] [first|next|new] global [is] turned up": "global reveal",
-        "everyone|everybody|all|we [all] [have] pass": f"{PLAYS} (passed)",
-        "no|nobody responses|responds|response|counters": f"{PLAYS} (passed)",
+        "resolve [the] it|that|this|spite|chaos [card]": "chaos resolve",
         "[the] it|that|spite|chaos [card] [is|was|has|have] resolves|resolved|resolve": "chaos resolve",
         "[HOLDER] [the] HELD [is|was|has|have] resolves|resolved|resolve": f"{PLAYS} (of-top) HELD resolve",
         "DOER counter [HOLDER] [the|his|her] HELD CARD": f"{PLAYS} (of-top) HELD counter --by DOER CARD",
@@ -202,7 +245,13 @@ PROMPTING = Prompting(
         "DOER counter [the] it|that|chaos [card] CARD": "chaos counter by DOER CARD",
         "[the] it|that|chaos [card] [is] countered BY": "chaos counter BY",
         "ONE spite|spites": f"{PLAYS} (spites) ONE",
+        "ONE spite|spites with [the] [number|card] N": f"{PLAYS} (spites) ONE N",
         "ONE spite|spites with [the] THING": f"{PLAYS} (spites) ONE THING",
+        "who has|have [already] spited [already|yet]": "spite",
+        "who spited [already|yet]": "spite",
+        "can|may|could i|we counter [the|a] it|that|this|chaos [card|cards] [with] [THING]": (
+            f"{PLAYS} (rule) counterspell THING"
+        ),
         "ONE look|looks at [the|his|her|their] [top] seven|7 [chaos] [cards]": f"{PLAYS} (spites) ONE",
         "ONE live|lives|lived|survive|survives|survived [the|his|her|their] [spite]": f"{PLAYS} (lived) ONE",
         "ONE choose|chooses|pick|picks THING": f"{PLAYS} (chooses) ONE THING",
@@ -234,6 +283,7 @@ PROMPTING = Prompting(
         "chaos find": or_rules("chaos-magic", "chaos find"),
         "spite play": _spite,
         "global control": _controls,
+        "chaos": _chaos,
     },
     cards=_held,
     shorts={
@@ -259,14 +309,16 @@ PROMPTING = Prompting(
         "find": "chaos find",
         "m": "middle",
         "countered": "chaos counter",
-        "counter": "chaos counter",
         "resolved": "chaos resolve",
-        "resolve": "chaos resolve",
         "reverse": "turn reverse",
         "k": "chaos lasts",
-        "lasts": "chaos lasts",
-        "keep": "chaos keep",
-        "drop": "chaos drop",
+        **{
+            word: f"chaos {word}"
+            for word in ("choose", "counter", "draw", "drop", "keep", "lasts", "read", "resolve", "reveal")
+        },
+        **{word: f"global {word}" for word in ("control", "tap", "untap")},
+        "lives": "spite lives",
+        "put": "middle put",
     },
     leaving="--concede",
 )

@@ -83,7 +83,7 @@ def eliminate(
     winner = facts["result"]["winner"] if facts["result"] else None
     elimination.check_winner(at, killers, causes, winner)
     if not known and not concede:  # it was said before a spite
-        elimination.ask_who_did_it(at, who, by)
+        elimination.ask_who_did_it(at, who, by, means)
     facts["by"] = killers
     facts["spite"] = [] if facts["result"] else state.turns.in_order(spiting)
     return {**facts, "concede": True} if concede else facts

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import turn_order
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import DO, OPTIONAL, Due
 from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.chaos_magic import global_cards, middle, reminders, stack
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
@@ -121,7 +121,11 @@ def due(state: ChaosMagicState) -> list[Due]:
         steps.append(_chaos_step(state))
     steps += reminders.dues(state)
     ready = middle.ready(state)
-    steps += [Due(f"In the middle, to be played for its costs: {listed(ready)} ({DO})", "middle")] if ready else []
+    steps += (
+        [Due(f"In the middle, to be played for its costs: {listed(ready)} ({DO})", "middle", answers=OPTIONAL)]
+        if ready
+        else []
+    )
     return steps if state.active else [*steps, turn_order.without_player(state)]
 
 

@@ -198,7 +198,7 @@ def eliminate(
     scion, result = aftermath(state, who, living)
     savior = result["savior"] if result else None
     elimination.check_winner(at, killers, causes, savior, "would be the Savior")  # rule 7; rulings 137 and 140
-    elimination.ask_who_did_it(at, who, by)
+    elimination.ask_who_did_it(at, who, by, means)
     at.ask(lambda: _which_artifact(state, killers, [*loot, *(name for name in take if name == NONE)]))
     offered = [seat for seat in who if killers[seat] in living and state.players[seat].artifacts]
     # What the Scion has coming for those who fall otherwise goes to the lone survivor (rule 14; ruling 127).

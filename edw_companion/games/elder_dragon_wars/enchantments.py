@@ -86,7 +86,8 @@ def _who_pays(state: WarState, card: str | None) -> Question | None:
         NOBODY,
         option="--pay",
         metavar="WHO",
-        help="Who pays 5 life so that the enchantment in play stays: one is enough.",
+        help="Who pays 5 life so that the enchantment in play stays: one is enough. Or said behind it, as in: s u "
+        "stifle, ann pays.",
     ),
     TurnedUp(lambda war: war.enchantments.order, "enchantment"),
     words="spell",

@@ -9,7 +9,8 @@ from contextlib import suppress
 from difflib import get_close_matches
 from functools import partial
 
-from edw_companion.core.questions import Instead, WantedError
+from edw_companion.core.life import NOBODY
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, WantedError
 from edw_companion.core.words import AmbiguousWordError, card_meant, meant, plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
@@ -114,6 +115,109 @@ def _shown(state: WarState, who: str | None, pile: str, said: Said, turned: str)
     return [*(["--card", turned] if turned else []), *(["--rolled", ",".join(rolled)] if rolled else [])]
 
 
+_PAYER = re.compile(r"(.+?),? (?:(?:and|but|while) )?(\S+) (?:pays?|paid)(?: 5)?(?: life)?(?: for it)?", re.IGNORECASE)
+"""What resolved, and behind it who pays, so that the enchantment in play stays (rule 12)."""
+_PAYS_FOR = re.compile(
+    r"(\S+) (?:pays?|paid)(?:(?: 5)?(?: life)? (?:for|against) (?:it|that|(?:the|that) enchantment))?", re.IGNORECASE
+)
+"""Who pays, said after the spell."""
+_MANA = re.compile(
+    r"(?:(?!upkeep|mana)(\S+) )?(?:(?:pays?|paid)(?: for)?(?: (?:the|her|his))?(?: (?!upkeep|mana)([^\s\d]+))?"
+    r"(?: upkeep| mana)?|(?:upkeep|mana)(?: is)? paid)",
+    re.IGNORECASE,
+)
+"""Who has paid an upkeep, and for which dragon."""
+_NO_PAYERS = (NOBODY, "none", "noone")
+
+
+def _resolved(state: WarState, said: Said) -> Said:
+    """A spell that resolves, and who pays, if that is said behind it."""
+    payer = _PAYER.fullmatch(" ".join(said))
+    nobody = payer is not None and payer[2].casefold() in _NO_PAYERS
+    if payer is None or not (nobody or _seat(state, payer[2])):
+        return _SPELL(state, said)
+    return [*_SPELL(state, payer[1].split()), "--pay", NOBODY if nobody else payer[2]]
+
+
+def _pays_for(state: WarState, said: str) -> str:
+    """The spell of the newest line, which turned an enchantment up, and who pays, as a line says; "" if none does."""
+    payer, spell = _PAYS_FOR.fullmatch(said), state.spell
+    if payer is None or spell is None or "turned" not in spell or not _seat(state, payer[1]):
+        return ""
+    return f"spell {' '.join(filter(None, (spell['who'], spell['card'])))}, {payer[1]} pays"
+
+
+def _doubts(state: WarState, told: Said, words: Said) -> Question | None:
+    """What is asked before life changes: whether a dragon in its nexus did it, or it is a payment of rule 12."""
+    did = [told[at + 1] for at, word in enumerate(told[:-1]) if word in ("--from", "--with")]
+    home = [
+        state.players[seat] for seat in (_dragon(state, card) for card in did) if seat and state.players[seat].nexus
+    ]
+    loses = told[2][:1] == "-" if len(told) > len(("life", "WHO")) else False
+    if home and loses:
+        text = f"{home[0].dragon} is in its nexus. Recorded all the same?"
+        return Instead(text, {YES: [*told], NO: ()}, {YES: ("y", "anyway")})
+    pays = not {"pay", "pays", "paid"}.isdisjoint(word.casefold() for word in words)
+    if not pays or state.spell is None or "countered" in state.spell or [*told[2:]] != ["-5"]:
+        return None
+    if "paid" in state.spell:
+        text = "Those 5 life are in the line of the spell. Pay 5 more?"
+        return Instead(text, {YES: [*told], NO: ()}, {YES: ("y",)})
+    stays = f"{state.spell['gone']} stays" if state.spell["gone"] else "no enchantment comes"
+    text = f"Is that the payment of rule 12, so that {stays}?"
+    answers = {YES: (TYPED, f"{told[1]} pays for it"), "no, just life": [*told]}
+    return Instead(text, answers, {YES: ("y",), "no, just life": (NO, "just life")})
+
+
+def _done(state: WarState, said: str, due: str) -> bool:
+    """Whether the mana that is due for a dragon was paid."""
+    paid = _MANA.fullmatch(said)
+    who = _seat(state, paid[1]) if paid and paid[1] else state.active
+    if paid is None or who != state.active or not due.startswith("Pay {"):
+        return False
+    dragon = _dragon(state, paid[2]) if paid[2] else None
+    return not paid[2] or (dragon is not None and state.players[dragon].dragon in due)
+
+
+def _draws(state: WarState, said: Said) -> Said:
+    """A card that is drawn: the chaos card, if that is due.
+
+    Raises:
+        UsageError: it is due to nobody, and so of a library.
+        WantedError: it may be due.
+    """
+    who, upkeep = _seat(state, said[0]) if said else whose_turn(state), state.upkeep
+    draw = ("chaos", "draw", who or "")
+    if who and who == state.active and upkeep.drawn < upkeep.count:
+        if upkeep.earned:
+            return draw
+        if upkeep.fresh and (upkeep.came or any(upkeep.maybe.values())):
+            text = f"Does {state.title(who)} draw a chaos card?"
+            raise WantedError(Sentence(text), Instead(text, {YES: draw, "no, of a library": ()}, {YES: ("y",)}))
+    raise UsageError(_OF_LIBRARY.removeprefix("= "))
+
+
+def _page(state: WarState, _said: Said) -> Said:
+    """What the enchantment in play does: its page."""
+    return ["rules", state.current] if state.current else ["enchantment"]
+
+
+def _of_scion(state: WarState, said: Said) -> Said:
+    """The Scion is blocked or tapped; of a double attack who blocks says which half. Other blocks are not kept."""
+    does, who, *_ = said
+    if does != "blocked":
+        return ["scion", does]
+    if state.attack is None:
+        raise UsageError("Blocks are not kept, but that of the Scion in its turn: nothing is to be typed.")
+    coming = state.attack.coming
+    half = _seat(state, who) if len(coming) > 1 else None
+    return ["scion", does, *([half] if half and half in state.attack.aims(coming) else [])]
+
+
+_DRAWS, _PAGE, _SCION = "draws:", "page:", "scion:"
+_OTHERS = {_DRAWS: _draws, _PAGE: _page, _SCION: _of_scion}
+"""By the word behind ``PLAYS`` what else depends on the table."""
+
 _CAST = _came("dragon cast", lambda _state: (), "artifacts")
 _LEGEND = _came("legend", lambda state: state.legends, "artifacts")
 _SPELL = _came("spell", lambda state: state.types, "enchantments")
@@ -148,6 +252,8 @@ _MORE = re.compile(
 
 def _plays(state: WarState, said: Said) -> Said:
     """What it is that somebody plays: a Legend, a dragon, a chaos card from the hand, or else a spell."""
+    if said and said[0] in _OTHERS:
+        return _OTHERS[said[0]](state, said[1:])
     known = [*state.types]
     said = _without_aim(state, said)
     who, named = _who(state, said, known)
@@ -190,7 +296,15 @@ def _unknown(state: WarState, whose: str, name: str) -> Said:
     if people & {*plain(name).split()} or re.search(rf"\d|{_MORE.pattern}", name, re.IGNORECASE):
         raise UsageError(f"No list has '{name}', and it says more than a card's name: type one thing a line.")
     names = {plain(each): each for each in (*state.types, *state.legends, *ELDER_DRAGONS)}
+    two = re.split(", | and ", name)
+    if all(_known(state, [each], names.values()) for each in two) and len(two) > 1:
+        who = state.name(_seat(state, whose) or whose).casefold()
+        lines = "; ".join(f"{who} {PLAYS} {each}" for each in two)
+        raise UsageError(f"Each of them is a line of its own: {lines}.")
     near = [names[each] for each in get_close_matches(plain(name), names, n=2, cutoff=0.87)]
+    first = f"{plain(name).partition(' ')[0]} "  # "tuknir wolf"
+    alike = [card for each, card in names.items() if each.startswith(first) and state.is_legend(card)]
+    near = [*dict.fromkeys((*near, *alike))][:3]
     means: dict[str, Said] = {each: (PLAYS, whose, each) for each in near}
     means |= {"a Legend": ("legend", whose, name, "new"), "a noncreature spell": ("spell", whose, name, "new")}
     text = f"No list has '{name}'. What is it?"
@@ -219,8 +333,9 @@ def _chaos(state: WarState, said: Said) -> Said:
 
 
 def _planar(does: str, _state: WarState, said: Said) -> Said:
-    """A planar artifact, whose name may have two words."""
-    return ["planar", does, *([" ".join(said)] if said else [])]
+    """A planar artifact, whose name may have two words; by what is not kept."""
+    named = " ".join(said[: said.index("by")] if "by" in said else said)
+    return ["planar", does, *filter(None, [named])]
 
 
 def _held(state: WarState) -> dict[str, str]:
@@ -244,8 +359,17 @@ def _given(_state: WarState, said: Said) -> Said:
 
 
 _PAYS = (
-    "= Who pays 5 life against an enchantment, or so that one stays, is said as the spell resolves: 's' asks it. Where "
-    "that is typed already: 'u', then 's' and the spell again, and '--pay' with who pays."
+    "= Who pays 5 life so that the enchantment in play stays, or that none comes, is said behind the spell: "
+    "'s u stifle, ann pays'. Where that is typed already: 'u', and then so."
+)
+_PAID = (
+    "= Mana that is paid is not kept: the number before it in the list says that it is done. Who pays 5 life for an "
+    "enchantment is said behind the spell: 's u stifle, ann pays'."
+)
+_OF_LIBRARY = "= Cards that are drawn from a library are not kept: nothing is to be typed. The chaos card is 'c'."
+_MAY_DRAW = (
+    "= Whoever controls a Legend as their upkeep begins draws a chaos card, or when the first comes in it; a dragon in "
+    "its nexus is none (rule 13, ruling 98)."
 )
 _COUNTERED_SPELL = (
     "= A spell that is countered does nothing here: type nothing, or 'u' where it was typed already. "
@@ -274,11 +398,23 @@ PROMPTING = Prompting(
     noun="war",
     such=("WHO-3", "WHO takes 3 from OTHER with bolt", "WHO plays kei", "WHO takes mirari", *SUCH[1:3], *SUCH[4:]),
     lines={
+        "ONE cast|play TOOL [,] [and|but|while] OTHER pay [5] [life]": f"{PLAYS} ONE TOOL --pay OTHER",
+        "ONE cast|play TOOL [,] [and|but] nobody|none|noone pay": f"{PLAYS} ONE TOOL --pay {NOBODY}",
+        "ONE pay": _PAID,
+        "pay [the] [upkeep|mana]": _PAID,
+        "upkeep|mana [is] pay": _PAID,
+        "ONE pay [the|her|his] [OWN] upkeep|mana": _PAID,
+        "ONE draw": f"{PLAYS} {_DRAWS} ONE",
+        "draw": f"{PLAYS} {_DRAWS}",
+        "ONE draw [a|her|his|the] card": _OF_LIBRARY,
+        "ONE draw N [card|cards]": _OF_LIBRARY,
         "ONE play [the|her|his|their|my] chaos [card]": "chaos play ONE",
         "play [the|her|his|my] chaos [card]": "chaos play",
         "ONE cast|play [the|her|his|their|my] dragon": "dragon cast ONE",
         "cast|play [the|her|his|my] dragon": "dragon cast",
         "OWN [is] cast": "dragon cast OWN",
+        "OWN wasnt|wasn't cast": "= 'u' takes back what was recorded last.",
+        "send [the] OWN back|home": "dragon return OWN",
         "OWN leave [the|its|his|her] nexus": "dragon cast OWN",
         "OWN go|come home": "dragon return OWN",
         "OWN go|return|come [back] [to] [the|its|his|her] [nexus]": "dragon return OWN",
@@ -318,8 +454,12 @@ PROMPTING = Prompting(
         "who has [the|a] chaos card|cards": "status",
         "whose dragon is out": "status",
         "[the] enchantment": "enchantment",
-        "what do [the|that|this] enchantment do": "enchantment",
-        "ONE pay N [life] to|against|for THING": _PAYS,
+        "what do [the|that|this] enchantment do": f"{PLAYS} {_PAGE}",
+        "what is in the [artifact] graveyard": "artifact",
+        "ONE has|have no legend|legends [in] [play] [,] can|may ONE|she|he|they draw [a] chaos [card]": _MAY_DRAW,
+        "can|may ONE draw [a] chaos [card]": _MAY_DRAW,
+        "when do ONE draw [a] chaos [card]": _MAY_DRAW,
+        "ONE pay [N] [life] to|against|for THING": _PAYS,
         "destroy [the] enchantment": "enchantment none",
         "[the] enchantment [is] destroyed|dead|gone": "enchantment none",
         "[the] enchantment leave|die": "enchantment none",
@@ -344,7 +484,20 @@ PROMPTING = Prompting(
         "[the] scion is blocked": "scion blocked",
         "block [the] scion": "scion blocked",
         "tap [the] scion": "scion tap",
+        "ONE block [the] scion": f"{PLAYS} {_SCION} blocked ONE",
+        "ONE block [the] [scion] with THING": f"{PLAYS} {_SCION} blocked ONE THING",
+        "ONE tap [the] scion": f"{PLAYS} {_SCION} tap ONE",
         "nullify [the] scion": "scion nullify",
+        **{
+            form: f"planar {does} {which} by THING"
+            for which, adjective in (("gate", "planar"), ("matrix", "mana"))
+            for does in ("tap", "untap")
+            for form in (
+                f"[the] [{adjective}] {which} [is] {does}|{does}ped",
+                f"{adjective} {which} [is] {does}|{does}ped",
+                f"[THING] {does}|{does}s [the] [{adjective}] {which}",
+            )
+        },
         "it|that [is] countered": _COUNTERED_SPELL,
         "[the|that] spell [is] countered": _COUNTERED_SPELL,
         "OWN [is] countered": _COUNTERED_SPELL,
@@ -353,7 +506,7 @@ PROMPTING = Prompting(
     meant={
         PLAYS: _plays,
         "legend": _LEGEND,
-        "spell": _SPELL,
+        "spell": _resolved,
         "dragon cast": _CAST,
         "chaos draw": _drawn,
         "chaos play": _chaos,
@@ -362,6 +515,9 @@ PROMPTING = Prompting(
         **{f"planar {does}": partial(_planar, does) for does in ("tap", "untap", "off")},
     },
     cards=_held,
+    doubts=_doubts,
+    done=_done,
+    meant_as=_pays_for,
     known=lambda state: state.types,
     last={
         "legend": _COUNTERED,

@@ -199,6 +199,7 @@ class WarState(State):
         sleeves: the sleeve colours that are this session's own, by source.
         types: the type line of every card of the session, by its name.
         arrived: who came last in the present turn: the Scion, or whose Elder Dragon it was; "" if neither has.
+        spell: what the newest line says of a spell; None if it is no spell's.
         kills: who fell to whom and with what: (victim, killer or "scion" or None, card or None).
     """
 
@@ -223,6 +224,7 @@ class WarState(State):
         self.fallen: list[str] = []
         self.arrived = ""
         self.sleeves: dict[str, str] = {}
+        self.spell: Event | None = None
         self.kills: list[tuple[str, str | None, str | None]] = []
 
     @property
@@ -240,6 +242,7 @@ class WarState(State):
     def before(self, event: Event) -> None:
         """As in other games, and what it tells of the upkeep."""
         do = event["do"]
+        self.spell = event if do == "spell" else None
         if do == "life" and not event.get("with"):  # as most lines do, which tell no more of the upkeep
             self.upkeep.fresh = False
             return

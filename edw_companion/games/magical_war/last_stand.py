@@ -12,7 +12,7 @@ from edw_companion.core.counts import Moves, cards, moved
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.life import NOBODY, dues_of_fallen, out_of_game
-from edw_companion.core.params import Who
+from edw_companion.core.params import Flag, Who
 from edw_companion.core.questions import Instead
 from edw_companion.core.state import alive, next_game, remark_of_absent, won
 from edw_companion.errors import RefusedError
@@ -28,10 +28,11 @@ if TYPE_CHECKING:
     from edw_companion.games.magical_war.effects import Resized, Works
 
     class Defeat(OfMoves, elimination.With):
-        """Who loses, in turn order, and by whom each, and the pipelines that they pick up."""
+        """Who loses, in turn order, and by whom each, and the pipelines; concede: whether they gave up."""
 
         who: list[str]
         by: dict[str, str | None]
+        concede: NotRequired[bool]
 
     class Left(PlayerMoves, Resized):
         """A last stand is over; how the game ends by it, if it does.
@@ -53,8 +54,12 @@ CHAPTER = Chapter[MagicalWarState]()
 ELIMINATED: Kind[MagicalWarState, Defeat] = CHAPTER.kind("eliminate")
 
 
-@ELIMINATED.command(elimination.VICTIMS, elimination.by(), elimination.MEANS, words="eliminate")
-def eliminate(at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], means: Sequence[str]) -> Defeat:
+@ELIMINATED.command(
+    elimination.VICTIMS, elimination.by(), elimination.MEANS, Flag("concede", "They give up."), words="eliminate"
+)
+def eliminate(
+    at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], means: Sequence[str], *, concede: bool
+) -> Defeat:
     """WHO loses, picks up the pipeline and makes a last stand.
 
     Several who lose together stand in turn order. When a last stand is over: edw stand leave WHO.
@@ -65,6 +70,8 @@ def eliminate(at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], me
     state = at.state
     killers = elimination.killers(at, who, by)
     elimination.check(state, killers)
+    if [*who] == state.standing[:1]:
+        at.ask(lambda: _is_it_over(state, *who))
     for seat in who:
         if seat in state.standing:
             lost = f"{state.title(seat)} has lost already and makes a last stand; when that is over: {DO}."
@@ -73,10 +80,18 @@ def eliminate(at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], me
     order = state.turns.in_order(who)
     for seat in order:
         moves.empty(f"{PIPELINE} {seat}", f"{HAND} {seat}")
-    elimination.ask_who_did_it(at, who, by)
+    if not concede:
+        elimination.ask_who_did_it(at, who, by, means)
     causes = elimination.causes(at, who, means, spelled)
     by_victim = {seat: killers[seat] for seat in order}
-    return {"who": order, "by": by_victim, "with": elimination.once(causes), "moves": moves.made}
+    facts: Defeat = {"who": order, "by": by_victim, "with": elimination.once(causes), "moves": moves.made}
+    return {**facts, "concede": True} if concede else facts
+
+
+def _is_it_over(state: MagicalWarState, seat: str) -> Instead:
+    """What is meant by somebody who is out, and makes a last stand."""
+    text = f"{state.title(seat)} makes a last stand: is it over, and {state.title(seat)} leaves?"
+    return Instead(text, {"yes": ("stand", "leave", seat), "no": ()})
 
 
 @ELIMINATED.applies
@@ -94,7 +109,8 @@ def _(state: MagicalWarState, event: Defeat) -> str:
     for seat in event["who"]:
         number = moved(event["moves"], f"{PIPELINE} {seat}", f"{HAND} {seat}")
         picks = f"{cards(number)} of the pipeline" if state.counted else "the pipeline"
-        told.append(f"{elimination.tell_victim(state, event, seat)} and picks up {picks}.")
+        lost = elimination.tell_victim(state, event, seat, *["gives up"] * bool(event.get("concede")))
+        told.append(f"{lost} and picks up {picks}.")
     return " ".join(told)
 
 

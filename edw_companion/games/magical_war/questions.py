@@ -30,9 +30,9 @@ _WAY = re.compile(
     re.IGNORECASE,
 )
 """Behind a card, that nothing is paid for it, or where it comes from."""
-_AT = re.compile(r"(.+) (?:at|on|against|targeting) (.+)", re.IGNORECASE)
+_AT = re.compile(r"(.+) (?:at|on|against|targeting) (?:(?:a |the |one )?lands? of )?(.+)", re.IGNORECASE)
 _NOT = r"(?:cannot|can ?not|can['’]?t|could not|couldn['’]t|does not|doesn['’]t|will not|won['’]t)"
-_GONE = r"(?:goes|go|is put) (?:in|into|to) (?:the )?(?:common )?graveyard.*|discards? it\b.*"
+_GONE = r"(?:goes|go|is put) (?:in|into|to) (?:the )?(?:common )?graveyard.*|discard(?:s|ed)? it\b.*"
 _UNPAID = rf"{_NOT} (?:cast|pay|play|afford|use)\b.*|no mana\b.*|{_GONE}"
 _CAST = r"(?:casts?|plays?) (?:it|that)(?P<on> .+)?|puts? it(?P<put> on .+)|(?P<land>puts? it(?: into play| down)?)"
 _BECOMES = re.compile(
@@ -128,11 +128,12 @@ def _aim(state: MagicalWarState, said: str) -> tuple[str, Said]:
     """A card, and on whom it works; at what another spell goes is not kept."""
     aimed = _AT.fullmatch(said)
     if aimed and not _kind(state, said):
+        card = aimed[1].rstrip(",")
         whom = _seat(state, aimed[2]) or _seat(state, aimed[2].split()[0])
-        if whom or _kind(state, aimed[1]):
+        if whom or _kind(state, card):
             if _MORE.search(aimed[2]):
                 raise UsageError(f"Nothing was recorded. '{said}' says more than at what: type one thing a line.")
-            return aimed[1], ["--on", whom] if whom and _works_on(state, aimed[1]) else []
+            return card, ["--on", whom] if whom and _works_on(state, card) else []
     return said, []
 
 
@@ -141,7 +142,8 @@ def _turns_up(state: MagicalWarState, said: Said) -> Said:
     who, card = said[0], " ".join(said[1:])
     becomes = None if _kind(state, card) else _BECOMES.fullmatch(card)
     if not becomes:
-        return _goes(state, who, _bare(state, card), PIPELINE, [])
+        card, aim = _aim(state, card)
+        return _goes(state, who, _bare(state, card), PIPELINE, aim)
     name = _one_name(state, who, _bare(state, becomes[1]))
     if becomes["unpaid"]:
         return ["step", who, "discard", name]
@@ -260,11 +262,15 @@ def _aimed(state: MagicalWarState, said: Said) -> Said:
 def _kudzu(state: MagicalWarState, said: Said) -> Said:
     """Kudzu on somebody's land: a new one; one in play that "goes" there has destroyed the land that it was on."""
     does, *land = said
+    who = player(state, land.pop(0)) if does == "sends" else ""
+    lies_on = {each.land_of for each in state.kudzus}
+    if who and lies_on and who not in lies_on:
+        raise UsageError(f"Kudzu lies on a land of {state.titles([*lies_on])}, who says where it goes.")
     if does == "destroys":
         return ["kudzu", "spread"]
-    if does == "goes" and state.kudzus.things:
+    if does != "on" and lies_on:
         return ["kudzu", "spread", *land]
-    return ["kudzu", "aim", state.doer, *land]
+    return ["kudzu", "aim", who or state.doer, *land]
 
 
 def _uses(_state: MagicalWarState, said: Said) -> Said:
@@ -309,6 +315,7 @@ _COUNTERED = (
     "= What is countered changes nothing: type nothing. If it is typed: 'u', and again with '--spent' behind it."
 )
 _LAY = "lay|lays|laid [N] [card|cards] [the|their|his|her|our] [first] [pipeline|pipelines|cards] [face] [down]"
+_TURNS_UP = "[lays|lay|laid] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn|turned up"
 _NO_FREE = "= Where nobody plays free cards the pipelines come next: 'lay'."
 _UNBRACKETED = str.maketrans("", "", "[]")
 
@@ -322,9 +329,9 @@ PROMPTING = Prompting(
         "ONE play|cast THING by|with|via fastbond": f"{PLAYS} (fastbond) ONE THING",
         "ONE play|cast THING": f"{PLAYS} ONE THING",
         "ONE put|puts THING into play": f"{PLAYS} ONE THING",
-        "ONE [lays|lay] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn up THING": (
-            f"{PLAYS} (turns-up) ONE THING"
-        ),
+        "ONE THING [and] [is] put into play": f"{PLAYS} ONE THING",
+        f"ONE {_TURNS_UP} TOOL [and] [so] discard [it]": f"{PLAYS} (turns-up) ONE TOOL discards it",
+        f"ONE {_TURNS_UP} THING": f"{PLAYS} (turns-up) ONE THING",
         "ONE [also] [take|need] [a|another|one] mulligan|mulligans [too|again|also]": "mulligan ONE",
         "ONE have no|one|1 land|lands [and] [so] take|need [a] mulligan": "mulligan ONE",
         "mulligan for ONE": "mulligan ONE",
@@ -348,6 +355,9 @@ PROMPTING = Prompting(
         },
         "kudzu on|at ONE [THING]": f"{PLAYS} (kudzu) on ONE THING",
         "kudzu go|move|moves|spread|spreads to|on ONE [THING]": f"{PLAYS} (kudzu) goes ONE THING",
+        "DOER send|sends|move|moves|pass [the|his|her] kudzu to|on ONE [THING]": (
+            f"{PLAYS} (kudzu) sends DOER ONE THING"
+        ),
         "kudzu destroy [the|a|its|his|her] [THING]": f"{PLAYS} (kudzu) destroys THING",
         "kudzu [is] die|destroyed|dead|gone": "kudzu dies",
         "where is [the] kudzu": "kudzu",
@@ -409,5 +419,16 @@ PROMPTING = Prompting(
         "step": lambda state, said: _without_way(state, said, "step"),
     },
     cards=_held,
-    also={"fast": "fastbond", "mill": "millstone"},
+    also={
+        "fast": "fastbond",
+        "mill": "millstone",
+        "add": "effect add",
+        "give": "effect give",
+        "dies": "kudzu dies",
+        "spread": "kudzu spread",
+        "attack": "stand attack",
+        "change": "pipeline change",
+        "show": "pipeline show",
+    },
+    leaving="--concede",
 )

@@ -103,14 +103,16 @@ def which_kind(card: str | None) -> Question:
 def one_of_kinds(
     card: str, kinds: Sequence[str], words: Sequence[str], else_: str, step: Sequence[str] = ()
 ) -> Instead:
-    """Which of the kinds a spell is that may be cast by these words; ``else_`` says what becomes of any other.
+    """Which kind a spell is, of those that may be cast by these words; ``else_`` says what becomes of any other.
 
-    ``step``: the command by which it goes through the pipeline, up to what becomes of it there.
+    ``step``: the command by which it goes through the pipeline, up to what becomes of it there. Each answer has the
+    same number whenever it is asked, also where it is refused as things stand.
     """
-    answers: dict[str, Sequence[str]] = {_label(kind): (*words, "--type", kind) for kind in kinds}
-    answers |= {errata.LAND: (*step, errata.LAND, card)} if step else {}
+    now = (errata.INSTANT, errata.SORCERY if errata.SORCERY in kinds else errata.FREE)
+    answers: dict[str, Sequence[str]] = {_label(kind): (*words, "--type", kind) for kind in now}
+    answers[errata.LAND] = (*step, errata.LAND, card) if step else ()
     other = "something else"
-    also = {other: [kind for kind in errata.KINDS if kind not in (*kinds, *answers)]}
+    also = {other: [kind for kind in errata.KINDS if kind not in (*now, errata.LAND)]}
     return Instead(f"What is {card}? {else_}", {**answers, other: (*step, "cast", card) if step else ()}, also)
 
 
