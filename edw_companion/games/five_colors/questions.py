@@ -224,6 +224,8 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
     hits = _HIT.findall(text)
     if battle is not None and battle.now is None and battle.damage and (hits or _REST.search(text)):
         return _assigns(state, who, text)
+    if _fights(state) and re.search("(?<=rest) (?:to|on) ", text):
+        raise UsageError("Say a number for each creature: 3 to bears and 2 to elves.")
     dies = _AND_DIES.fullmatch(text)
     text = f"{dies['spell']} kills {dies['whom']}" if dies else text
     kills = _KILLS.fullmatch(text)
@@ -426,7 +428,7 @@ def _clears(state: FiveColorsState, said: Words) -> Words:
     found = [word.rstrip(",") for word in said if word not in ("and", ",", "province", "provinces")]
     if all(map(str.isdecimal, found)):
         return ["province", "clear", *found]
-    names = [card(name, lying, "card in your provinces") for name in re.split(r",\s*|\sand\s", " ".join(said))]
+    names = [card(bare(name), lying, "card in your provinces") for name in re.split(r",\s*|\sand\s", " ".join(said))]
     return ["province", "clear", *(str(lying[name]) for name in names)]
 
 
@@ -436,7 +438,7 @@ def _discards(state: FiveColorsState, said: Words) -> Words:
     text = bare(" ".join(words))
     if re.fullmatch("|(?:a )?card|[0-9]+(?: cards?)?", text):
         return ["discard", *who, *(word for word in words if word.isdecimal())]
-    if _known(text, _lying(state)) or words[0] in ("province", "provinces"):
+    if _all_lie(state, text) or words[0] in ("province", "provinces"):
         return _clears(state, text.split())
     if _known(text, _cards(state)):
         return ["dies", *words]
@@ -482,8 +484,8 @@ PROMPTING = Prompting(
         **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
         "[ONE] cast|play THING": "cast ONE THING",
         "play THING": "cast THING",
-        "ONE pass": "battle pass ONE",
         "everybody|everyone|all|we|both [both] pass": "battle resolve --both",
+        "ONE pass": "battle pass ONE",
         "compare [the] armies": "battle resolve",
         "nobody act [any] [more|further]": "battle resolve",
         "ONE strike [and] [THING]": "duel strike ONE THING",
@@ -543,7 +545,7 @@ PROMPTING = Prompting(
         "ONE lose province N": "province lose ONE N",
         "ONE gain|get a [new] province": "province gain ONE",
         "[ONE] discard|clears|throw|throws|toss|tosses [away] province N": f"{_BY} province clear N",
-        "[ONE] throw|throws|toss|tosses [away] THING": "discard ONE THING",
+        "[ONE] throw|throws|toss|tosses [away] HELD": "discard ONE HELD",
         "[ONE] refill|refills [the|his|her|their] [provinces]": "province refill ONE",
         "ONE discard N [card|cards]": "discard ONE N",
         "ONE discard THING": "discard ONE THING",
@@ -576,7 +578,7 @@ PROMPTING = Prompting(
         "N to WHO BY": f"{_HITS} WHO N BY",
         "DOER hit|deal WHO [for] N": f"{_HITS} WHO N --by DOER",
         "DOER deal N to WHO": f"{_HITS} WHO N --by DOER",
-        "ONE berserks|pumps HELD THING": "battle act ONE berserk on HELD THING",
+        "ONE berserks HELD THING": "battle act ONE berserk on HELD THING",
         "ONE deal|do N to THING": "battle act ONE N to THING",
         "THING deal|do N to HELD": "battle act THING deals N to HELD",
         "THING deal|do N to all|each|every|everything [creature|creatures]": "battle act THING deals N to everything",
