@@ -426,3 +426,14 @@ def test_what_a_card_is_played_on_is_kept(table: Edw) -> None:
     told = table.line("cast 'Holy Strength' --stays --on Isamaru").out
     assert told.startswith("Ann plays Holy Strength on Isamaru from the hand; it stays in play.")
     table("verify")
+
+
+def test_both_pass_behind_an_action_where_that_is_said(table: Edw) -> None:
+    table.line("battle attack 1 'Bears 2/2'")
+    table.line("battle defend 1 'Elf 1/1'")
+    table.line("battle none")
+    table.line("battle pick 1")
+    table.line("battle act Bolt kills Bears")
+    assert "may answer that action first" in _refused(table, "battle resolve")
+    assert "Province 1 (both pass)" in table.line("battle resolve --both").out
+    table("verify")

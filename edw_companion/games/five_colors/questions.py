@@ -167,6 +167,11 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
         if left > 1:
             raise UsageError(f"Say which of the {left} provinces is attacked.")
         said = ["1", *said[1:]]
+    if said[-1:] == ["fly"]:  # each of them, whose numbers are known
+        each = [_known(bare(name), _cards(state)) or name for name in re.split(",? and |, ", " ".join(said[1:-1]))]
+        sizes = {name: known.size for name, known in state.known.items() if known.size}
+        flying = (f"{name} {sizes[name]} flying" if name in sizes else name for name in each)
+        said = [said[0], *", ".join(flying).split()]
     text = _EACH_WAY.sub(r"\2 \1, ", " ".join(said))
     if text != " ".join(said):  # "3 whelp attacks 1 and dragon" is "1 whelp, 3 dragon"
         said = re.sub("^([0-9]+) (.+, )(?=[^,]+$)", r"\2\1 ", text).split()
@@ -360,6 +365,9 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
     """The numbers of a creature: said anew, or changed by an action in its fight."""
     who, said = _who(state, said)
     name, text = said[0], re.sub(" (?:with|and) flying$", " flying", " ".join(said))
+    sent = re.fullmatch(rf"(.+ {POWER}(?: flying)?) to (?:province )?([0-9]+)", text)
+    if sent:
+        return _sends("", state, [sent[2], *sent[1].split()])
     if len(re.findall(POWER, text)) > 1:
         return ["creature", *text.replace(" and ", ", ").split()]
     size = _SIZE.fullmatch(f"x {text[len(name) :].strip()}")
@@ -509,6 +517,7 @@ PROMPTING = Prompting(
         "[ONE] defend|block with THING": f"{_BY} battle defend THING",
         "ONE defend|block": f"{_BY} battle defend",
         "THING [also] attack [OTHER] [at] [province] N": f"{_BY} OTHER battle attack N THING",
+        "THING attack [OTHER] [at] [province] N [and] [both|all] fly|flying": f"{_BY} OTHER battle attack N THING fly",
         "HELD attack OTHER": f"{_BY} OTHER battle attack HELD",
         "HELD to [province] N": f"{_THERE} N HELD",
         "HELD": f"{_THERE} HELD",
