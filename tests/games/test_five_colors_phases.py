@@ -437,3 +437,14 @@ def test_both_pass_behind_an_action_where_that_is_said(table: Edw) -> None:
     assert "may answer that action first" in _refused(table, "battle resolve")
     assert "Province 1 (both pass)" in table.line("battle resolve --both").out
     table("verify")
+
+
+def test_damage_that_two_fights_left_is_due_for_each(table: Edw) -> None:
+    table.line("battle attack 1 'Bears 2/2' 2 'Ogre 3/3'")
+    table.line("battle defend 1 'Elf 2/3' 2 'Wolf 3/4'")
+    table.line("battle none")
+    for number in ("1", "2"):
+        table.line(f"battle resolve {number}")
+    due = "\n".join(table("turn", "--json").json["due"])
+    assert "Ann has 2 damage to assign to Elf" in due
+    assert "Ann has 3 damage to assign to Wolf" in due

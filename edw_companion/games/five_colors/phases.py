@@ -163,7 +163,7 @@ def _damage(state: FiveColorsState) -> list[Due]:
         text = f"{state.title(seat)} has {number} damage to assign{' to ' * bool(whom)}{whom}"
         command = f"battle assign {quoted(seat)} CREATURE N"
         deadly = any(each["damage"] + number >= each["toughness"] for each in army)
-        dues.append(Due(text, command, waits=deadly, told=True))
+        dues.append(Due(text, command, waits=deadly, told=True, key=whom))
     return dues
 
 
