@@ -51,8 +51,8 @@ _SOME = 4
 _SENTENCE, _LONG, _MOST = 3, 24, 120
 """A line of so many words is a sentence; of more than so many no part is tried; one of more than so many is none."""
 COUNTED = ("life", "counters")
-OTHERS = ("others", "else", "foes", "opponent", "opponents", "it", "he", "she", "him", "her", "them", "they")
-"""Words for who is meant by what was said before."""
+THEY, _RELATIVE = ("it", "he", "she", "him", "her", "them", "they"), ("others", "foes")
+"""Words of a command for who or what was named before it; and those that depend on who does something."""
 NEGATIONS = ("not", "no", "never", "nothing", "nobody", "none", "without", "unless", "except", "but", "or", "if")
 PREPOSITIONS = ("at", "by", "for", "from", "into", "of", "on", "to", "under", "with")
 ASIDE = ("after", "again", "also", "as", "because", "since", "so", "then", "today", "too", "when", "while")
@@ -268,8 +268,7 @@ class Reader(Changes):
 
     def _part(self) -> None:
         """Part the line into several, where each is a sentence of its own."""
-        alone = len(self._words) <= _LONG and self._low.isdisjoint(OTHERS)
-        several = self._parts(self._words) if alone else []
+        several = self._parts(self._words) if len(self._words) <= _LONG else []
         if several:
             told = [line for line in several if self._again(split(line)) != LOOKS]
             raise SeveralError(several if told else several[-1:])
@@ -278,14 +277,19 @@ class Reader(Changes):
         """The sentences, two or more, that words are, joined; none if they are not."""
         for at, word in enumerate(words):
             first, rest = words[:at], words[at + 1 :]
-            if rest and word.casefold() in (*JOINS, "but") and self._again(first):
+            if rest and word.casefold() in (*JOINS, "but") and self._stands_alone(first, THEY):
                 again = self._known(words[0]) and not self._known(rest[0])  # "ann plays kei and passes"
                 same = [[words[0], *rest]] if again else []
                 for each in (rest, *same):
-                    after = self._parts(each) or [_quoted(each)] * bool(self._again(each))
+                    after = self._parts(each) or [_quoted(each)] * self._stands_alone(each, (*THEY, *_RELATIVE))
                     if after:
                         return [_quoted(first), *after]
         return []
+
+    def _stands_alone(self, words: Sequence[str], but: Sequence[str]) -> bool:
+        """Whether words are a sentence, and its command names nobody and nothing by one of a few words."""
+        told = [word.strip(",;") for word in self._again(words)]
+        return bool(told) and {*told}.isdisjoint(but)
 
     def _again(self, words: Sequence[str]) -> Sequence[str]:
         """The words of the command that other words are as a sentence; none if they are no sentence."""

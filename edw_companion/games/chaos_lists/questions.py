@@ -264,11 +264,11 @@ PROMPTING = Prompting(
         "turn it|that up": "= Nothing lies face down here: 'c' makes the next roll, whatever is due.",
         "DOER counter it|that CARD": "chaos counter by DOER CARD",
         "it|that [is] countered BY": "chaos counter BY",
-        "DOER counter [the] HELD CARD": f"{PLAYS} (countered) (what) HELD --by DOER CARD",
+        "DOER counter HELD CARD": f"{PLAYS} (countered) (what) HELD --by DOER CARD",
         "HELD [is] countered BY": f"{PLAYS} (countered) (what) HELD BY",
         "HELD [is] destroyed|dead|gone|lost|over": "global drop HELD",
         "HELD leave [play]": "global drop HELD",
-        "destroy [the] HELD": "global drop HELD",
+        "destroy HELD": "global drop HELD",
         "what do HELD do|say": "chaos find HELD",
     },
     meant={
