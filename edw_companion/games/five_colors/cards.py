@@ -145,10 +145,10 @@ class Naming:
             return bool(self._meant(said))
         return True
 
-    def creature(self, said: str) -> str:
-        """The known creature that a name means; as it is typed if it means none."""
+    def creature(self, said: str, *, new: bool = False) -> str:
+        """The known creature that a name means; as it is typed if it means none. ``new``: none that has died."""
         clean = uncoded(self._at.clean(said, "creature", MAX_NAME))
-        return self._meant(clean) or clean
+        return self._meant(clean, dead=not new) or clean
 
     def told(self, said: Spoken, instead: Collection[str | None] = ()) -> tuple[str, Numbers | None]:
         """A card's name and, if they were said, its numbers, which are those of the card that the name means.
@@ -159,7 +159,7 @@ class Naming:
         if said.size is None:
             name = self.card(said.name)
             return said.name if name in instead and plain(name) != plain(said.name) else name, None
-        name = self.creature(said.name)
+        name = self.creature(said.name, new=True)
         before = self._known.get(name, Known())
         flying = bool(before.numbers and before.numbers["flying"]) if said.flying is None else said.flying
         numbers: Numbers = {"power": said.size[0], "toughness": said.size[1], "flying": flying}
@@ -220,11 +220,12 @@ class Naming:
             return theirs if self._at.state.in_play.of(opponent, theirs) else ""
         return ""
 
-    def _meant(self, said: str, but: Sequence[str] = _NO_CREATURE) -> str:
+    def _meant(self, said: str, but: Sequence[str] = _NO_CREATURE, *, dead: bool = False) -> str:
         """The card that a name means, a whole one or a beginning or words of it, three letters at least; "" if none.
 
         Whole names come first, then creatures whose numbers were said, what lies in the provinces, and the rest of the
-        deck; only own cards are called by less than their whole names. ``but``: the kinds that cannot be meant then.
+        deck; only own cards are called by less than their whole names. ``but``: the kinds that cannot be meant then;
+        ``dead``: whether those that died may be, the last of all.
 
         Raises:
             AmbiguousWordError: several of them are.
@@ -236,10 +237,12 @@ class Naming:
             return exact
         there = {card for each in self._at.state.players[self._seat].provinces for card in (each.card, *each.walls)}
         play = {name for name, _ in self._at.state.in_play.there(self._seat)}
-        dead = [name for name in own if name not in play and How.DIED in self._at.state.in_play.of(self._seat, name)]
-        own = [name for name in own if self._known[name].kind not in but and (name not in dead or name in there)]
+        own = [name for name in own if self._known[name].kind not in but]
+        fell = {name for name in own if How.DIED in self._at.state.in_play.of(self._seat, name)} - play - there
+        gone = [name for name in own if name in fell and dead]
+        own = [name for name in own if name not in fell]
         strong = [name for name in own if self._known[name].numbers or name in play]
-        for some in (strong, [name for name in own if name in there], own):
+        for some in (strong, [name for name in own if name in there], own, gone):
             with contextlib.suppress(UnknownWordError):
                 found = card(said, some)
                 alike = [name for name in own if name in play and f" {wanted} " in f" {plain(name)} "]
