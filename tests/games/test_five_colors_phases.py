@@ -156,13 +156,19 @@ def test_no_attack_follows_a_land_a_wall_or_a_discard(table: Edw, line: str) -> 
     table.line("recruit 4 --other")
 
 
+def test_haste_that_was_said_before_is_not_asked_about(table: Edw) -> None:
+    table.line("recruit 3 'Goblin 1/1 haste'")
+    table.line("battle attack 1 Goblin")
+    table("verify")
+
+
 def test_only_creatures_without_summoning_sickness_come_before_the_battle(table: Edw) -> None:
     table.line("recruit 3")
     table.line("recruit 4 --other")
     table.line("cast Terror --sorcery")
     attack = "battle attack 1 'Bears 2/2'"
-    assert "Is Goblin a creature without summoning sickness?" in table.line(attack, code=2).err
-    assert "Is Icy Manipulator" in table.line(f"{attack} --haste goblin", code=2).err
+    assert "Has Goblin haste (no summoning sickness)?" in table.line(attack, code=2).err
+    assert "Has Icy Manipulator haste" in table.line(f"{attack} --haste goblin", code=2).err
     assert "Icy Manipulator has summoning sickness" in _refused(table, f"{attack} --haste goblin --haste none")
     table("undo", "2")
     table.line(f"{attack} --haste goblin")
@@ -420,3 +426,25 @@ def test_what_a_card_is_played_on_is_kept(table: Edw) -> None:
     told = table.line("cast 'Holy Strength' --stays --on Isamaru").out
     assert told.startswith("Ann plays Holy Strength on Isamaru from the hand; it stays in play.")
     table("verify")
+
+
+def test_both_pass_behind_an_action_where_that_is_said(table: Edw) -> None:
+    table.line("battle attack 1 'Bears 2/2'")
+    table.line("battle defend 1 'Elf 1/1'")
+    table.line("battle none")
+    table.line("battle pick 1")
+    table.line("battle act Bolt kills Bears")
+    assert "may answer that action first" in _refused(table, "battle resolve")
+    assert "Province 1 (both pass)" in table.line("battle resolve --both").out
+    table("verify")
+
+
+def test_damage_that_two_fights_left_is_due_for_each(table: Edw) -> None:
+    table.line("battle attack 1 'Bears 2/2' 2 'Ogre 3/3'")
+    table.line("battle defend 1 'Elf 2/3' 2 'Wolf 3/4'")
+    table.line("battle none")
+    for number in ("1", "2"):
+        table.line(f"battle resolve {number}")
+    due = "\n".join(table("turn", "--json").json["due"])
+    assert "Ann has 2 damage to assign to Elf" in due
+    assert "Ann has 3 damage to assign to Wolf" in due

@@ -158,7 +158,7 @@ def _immune(at: At[FiveColorsState], said: Sequence[str]) -> list[str]:
             why = Sentence(f"Only creatures without summoning sickness come before the battle, as {name} did: say it")
             answers = {YES: ("--haste", name), NO: ("--haste", NONE[0])}
             also = {YES: ("haste", "yes, haste", "it has haste", "yes, it has haste"), NO: ("no haste", "no, no haste")}
-            asks = Question(f"Is {name} a creature without summoning sickness?", answers, also)
+            asks = Question(f"Has {name} haste (no summoning sickness)?", answers, also)
             raise WantedError(why, asks, f"--haste {quoted(name)}, or --haste none")
         at.rules.forbids(
             f"{name} has summoning sickness or is no creature: it came in Recruitment, and the battle is before that "

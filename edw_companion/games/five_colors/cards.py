@@ -15,7 +15,7 @@ from edw_companion.colors import BASIC_LANDS
 from edw_companion.core.words import MAX_NAME, AmbiguousWordError, UnknownWordError, card, plain
 from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.armies import fighter
-from edw_companion.games.five_colors.state import FiveColorsState, Known, Type, Zone
+from edw_companion.games.five_colors.state import FiveColorsState, How, Known, Type, Zone
 from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
 
@@ -26,17 +26,18 @@ if TYPE_CHECKING:
     from edw_companion.games.five_colors.armies import Fighter, Numbers
 
     class Named(TypedDict):
-        """A province and the card in it, if that was named; a creature's numbers, if they were said."""
+        """A province and the card in it, if that was named; a creature's numbers, and its haste, if they were said."""
 
         province: int
         card: str | None
         numbers: NotRequired[Numbers]
+        haste: NotRequired[bool]
 
 
 BASICS = tuple(snow + name for snow in ("", "Snow-Covered ") for name in BASIC_LANDS.values())
 """Basic lands, which everybody knows."""
 
-_NO_MORE = ("legend", "legendary", "haste", "creature")
+_NO_MORE = ("legend", "legendary", "creature")
 """What people say behind a creature's size, and nothing is made of."""
 ARTICLES = ("the", "a", "an", "another", "my", "his", "her", "their", "its")
 """What people say before a card, and is no part of its name."""
@@ -46,7 +47,9 @@ POWER = "[0-9]{1,3}/[0-9]{1,3}"
 _HOW = "flying|fl[iy]er|ground"
 """How a creature fights, as people say it."""
 _CREATURE = re.compile(
-    rf"(?P<name>.*\S)\s+(?P<power>[0-9]{{1,3}})/(?P<toughness>[0-9]{{1,3}})(?:\s+(?P<how>{_HOW}))?", re.IGNORECASE
+    rf"(?P<name>.*\S)\s+(?P<power>[0-9]{{1,3}})/(?P<toughness>[0-9]{{1,3}})(?:\s+(?P<how>{_HOW}))?"
+    r"(?P<haste>\s+haste)?",
+    re.IGNORECASE,
 )
 _NO_CREATURE = (Type.LAND, Type.ENCHANTMENT, *Type.OF_FATE)
 """What cannot be meant where a creature is named."""
@@ -59,6 +62,7 @@ class Spoken(NamedTuple):
     name: str
     size: tuple[int, int] | None = None
     flying: bool | None = None
+    haste: bool = False
 
 
 def spoken(text: str) -> Spoken:
@@ -69,7 +73,7 @@ def spoken(text: str) -> Spoken:
             raise UsageError(f'\'{text}\' is no creature: write "Grizzly Bears 2/2" or "Serra Angel 4/4 flying".')
         return Spoken(text.strip())
     flying = match["how"].casefold() != "ground" if match["how"] else None
-    return Spoken(match["name"], (int(match["power"]), int(match["toughness"])), flying)
+    return Spoken(match["name"], (int(match["power"]), int(match["toughness"])), flying, bool(match["haste"]))
 
 
 def sized(text: str) -> Fighter:
@@ -84,11 +88,12 @@ def _unsized(name: str) -> UsageError:
     return UsageError(f"Write its power and toughness: {name} N/N, or {name} N/N flying.")
 
 
-def as_spoken(name: str, numbers: Numbers | Fighter | None = None) -> str:
+def as_spoken(name: str, numbers: Numbers | Fighter | None = None, *, haste: bool = False) -> str:
     """A card as it is named, with all that may be said of it."""
     if numbers is None:
         return name
-    return f"{name} {numbers['power']}/{numbers['toughness']} {'flying' if numbers['flying'] else 'ground'}"
+    how = f"{'flying' if numbers['flying'] else 'ground'}{' haste' * haste}"
+    return f"{name} {numbers['power']}/{numbers['toughness']} {how}"
 
 
 def uncoded(name: str) -> str:
@@ -140,10 +145,10 @@ class Naming:
             return bool(self._meant(said))
         return True
 
-    def creature(self, said: str) -> str:
-        """The known creature that a name means; as it is typed if it means none."""
+    def creature(self, said: str, *, new: bool = False) -> str:
+        """The known creature that a name means; as it is typed if it means none. ``new``: none that has died."""
         clean = uncoded(self._at.clean(said, "creature", MAX_NAME))
-        return self._meant(clean) or clean
+        return self._meant(clean, dead=not new) or clean
 
     def told(self, said: Spoken, instead: Collection[str | None] = ()) -> tuple[str, Numbers | None]:
         """A card's name and, if they were said, its numbers, which are those of the card that the name means.
@@ -154,7 +159,7 @@ class Naming:
         if said.size is None:
             name = self.card(said.name)
             return said.name if name in instead and plain(name) != plain(said.name) else name, None
-        name = self.creature(said.name)
+        name = self.creature(said.name, new=True)
         before = self._known.get(name, Known())
         flying = bool(before.numbers and before.numbers["flying"]) if said.flying is None else said.flying
         numbers: Numbers = {"power": said.size[0], "toughness": said.size[1], "flying": flying}
@@ -215,11 +220,12 @@ class Naming:
             return theirs if self._at.state.in_play.of(opponent, theirs) else ""
         return ""
 
-    def _meant(self, said: str, but: Sequence[str] = _NO_CREATURE) -> str:
+    def _meant(self, said: str, but: Sequence[str] = _NO_CREATURE, *, dead: bool = False) -> str:
         """The card that a name means, a whole one or a beginning or words of it, three letters at least; "" if none.
 
         Whole names come first, then creatures whose numbers were said, what lies in the provinces, and the rest of the
-        deck; only own cards are called by less than their whole names. ``but``: the kinds that cannot be meant then.
+        deck; only own cards are called by less than their whole names. ``but``: the kinds that cannot be meant then;
+        ``dead``: whether those that died may be, the last of all.
 
         Raises:
             AmbiguousWordError: several of them are.
@@ -230,10 +236,13 @@ class Naming:
         if exact in own or exact in BASICS or len(wanted) < len("abc"):
             return exact
         there = {card for each in self._at.state.players[self._seat].provinces for card in (each.card, *each.walls)}
-        own = [name for name in own if self._known[name].kind not in but]
         play = {name for name, _ in self._at.state.in_play.there(self._seat)}
+        own = [name for name in own if self._known[name].kind not in but]
+        fell = {name for name in own if How.DIED in self._at.state.in_play.of(self._seat, name)} - play - there
+        gone = [name for name in own if name in fell and dead]
+        own = [name for name in own if name not in fell]
         strong = [name for name in own if self._known[name].numbers or name in play]
-        for some in (strong, [name for name in own if name in there], own):
+        for some in (strong, [name for name in own if name in there], own, gone):
             with contextlib.suppress(UnknownWordError):
                 found = card(said, some)
                 alike = [name for name in own if name in play and f" {wanted} " in f" {plain(name)} "]
@@ -269,8 +278,8 @@ def parts(said: Iterable[str]) -> list[Part]:
     fresh = True
     for word, ended in _parted(said):
         name = found[-1] if found and found[-1].number is None else None
-        has_size = name is not None and bool(re.search(f"{POWER}$", name.text))
-        size = re.fullmatch(_HOW, word, re.IGNORECASE) if has_size else re.fullmatch(POWER, word)
+        has_size = name is not None and bool(re.search(f"{POWER}( ({_HOW}))?$", name.text, re.IGNORECASE))
+        size = re.fullmatch(f"{_HOW}|haste", word, re.IGNORECASE) if has_size else re.fullmatch(POWER, word)
         goes_on = size or not (fresh or " " in word or word.isdecimal())
         if (has_size and word.casefold() in _NO_MORE) or word == "the":
             continue
@@ -280,7 +289,7 @@ def parts(said: Iterable[str]) -> list[Part]:
             found[-1] = Part((*name.words, word), ended)
         else:
             found.append(Part((word,), ended))
-        fresh = ended or bool(size) or " " in word or bool(re.search(f"{POWER}(?: (?:{_HOW}))?$", word))
+        fresh = ended or bool(size) or " " in word or bool(re.search(f"{POWER}( ({_HOW}))?( haste)?$", word))
     return found
 
 
@@ -314,12 +323,12 @@ def names(said: Sequence[Part], known: Iterable[str]) -> list[str]:
         left = part.words if event_of(part.text, known) == part.text else ()
         found += [] if left else [part.text]
         while left:
-            sized = re.fullmatch(rf"(.+) {POWER}(?: (?:{_HOW}))?", " ".join(left), re.IGNORECASE)
+            sized = re.fullmatch(rf"(.+) {POWER}(?: (?:{_HOW}))?(?: haste)?", " ".join(left), re.IGNORECASE)
             if sized and not any(f" {each} " in f" {plain(sized[1])} " for each in whole):
                 found.append(" ".join(left))
                 break
             count = next((count for count in range(len(left), 1, -1) if plain(" ".join(left[:count])) in whole), 1)
-            if left != part.words and re.fullmatch(f"{POWER}|{_HOW}", left[0], re.IGNORECASE):
+            if left != part.words and re.fullmatch(f"{POWER}|{_HOW}|haste", left[0], re.IGNORECASE):
                 found[-1] += f" {left[0]}"
             else:
                 found.append(" ".join(left[:count]))

@@ -12,7 +12,7 @@ from edw_companion.core.at import At
 from edw_companion.core.counts import Moves
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import Kind, Shown
-from edw_companion.core.params import Who, Word
+from edw_companion.core.params import Flag, Who, Word
 from edw_companion.core.questions import choice
 from edw_companion.core.state import next_game
 from edw_companion.errors import RefusedError, UsageError
@@ -205,17 +205,19 @@ RESOLVED: Kind[FiveColorsState, Resolved] = CHAPTER.kind("resolved")
 
 @RESOLVED.command(
     WHICH,
+    Flag("both", "Both pass, behind an action as well."),
     words="battle resolve",
+    again=(lambda _state, _event: {"both": False}, lambda _state, _event: {"both": True}),
     act=("Comparing armies", "rule 8"),
     during=(FIGHT,),
     needs=waits,
 )
-def resolve(at: At[FiveColorsState], number: int | None) -> Resolved:
+def resolve(at: At[FiveColorsState], number: int | None, *, both: bool) -> Resolved:
     """Compare the armies of the fight that goes on.
 
     Or of PROVINCE, where nobody wants to act; it need not be said where only one waits. Power against toughness both
     ways; the province falls if the attack exceeds the defence by six. Who has not passed passes with it; but an action
-    may be answered first.
+    may be answered first, unless --both says that nobody does.
 
     Example: edw battle resolve 2
     """
@@ -223,7 +225,7 @@ def resolve(at: At[FiveColorsState], number: int | None) -> Resolved:
     state = at.state
     battle = going_on(state)
     field = battle.now if battle.now and number in (None, battle.now.province) else picked(at, number)
-    if not battle.answered:
+    if not (battle.answered or both):
         at.rules.forbids(
             f"{state.title(battle.acting)} may answer that action first, or pass (rule 8): {DO}.", "battle pass"
         )

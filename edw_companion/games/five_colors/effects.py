@@ -209,7 +209,12 @@ def _asks(text: str, source: str | None, name: str) -> WantedError:
     commands = f"{said} kills {name}", f"{said} on {name} +3/+3", f"battle act {text} nothing"
 
     def reads(said: str) -> list[str]:
-        line = re.sub("^it (?:is|becomes|gets|takes) | (?:it|him|her)$", "", said, flags=re.IGNORECASE)
+        line = re.sub(
+            "^(?:it|he|she|that) (?:(?:is|becomes|gets|takes) )?| (?:to |on )?(?:it|him|her)$",
+            "",
+            said,
+            flags=re.IGNORECASE,
+        )
         damage = re.fullmatch(rf"[-\u2212]?{_DAMAGE}", line, re.IGNORECASE)
         if damage:
             return ["--damage", f"{name}={damage['number']}"]
@@ -220,7 +225,9 @@ def _asks(text: str, source: str | None, name: str) -> WantedError:
             raise UsageError(_ASK)
         return [f"--{does}", name]
 
-    return WantedError(Sentence(why, *commands), Spoken(f"What does {whose or 'that'} do to {name}?", _ASK, reads))
+    return WantedError(
+        Sentence(why, *commands), Spoken(f"What does {whose or 'that'} do to {name}?", _ASK, reads, free=False)
+    )
 
 
 def _changed(name: str, change: str, there: Mapping[str, Fighter]) -> Effect:

@@ -157,10 +157,13 @@ def due(state: FiveColorsState) -> list[Due]:
 def _damage(state: FiveColorsState) -> list[Due]:
     """What may be assigned; the end of the turn waits for what can destroy a creature."""
     dues = []
-    for seat, number, army in state.battle.damage if state.battle is not None else ():
-        text, command = f"{state.title(seat)} has {number} damage to assign", f"battle assign {quoted(seat)} CREATURE N"
+    left = state.battle.damage if state.battle is not None else []
+    for seat, number, army in left:
+        whom = either([each["name"] for each in army]) if [each for each, *_ in left].count(seat) > 1 else ""
+        text = f"{state.title(seat)} has {number} damage to assign{' to ' * bool(whom)}{whom}"
+        command = f"battle assign {quoted(seat)} CREATURE N"
         deadly = any(each["damage"] + number >= each["toughness"] for each in army)
-        dues.append(Due(text, command, waits=deadly, told=True))
+        dues.append(Due(text, command, waits=deadly, told=True, key=whom))
     return dues
 
 

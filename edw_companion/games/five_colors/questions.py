@@ -16,7 +16,7 @@ from edw_companion.games.five_colors.battle import here
 from edw_companion.games.five_colors.cards import ARTICLES, BASICS, POWER, bare, event_of, spoken
 from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
-from edw_companion.games.five_colors.state import FiveColorsState, Type
+from edw_companion.games.five_colors.state import UP, FiveColorsState, Type
 from edw_companion.games.short_forms import Prompting, Short
 from edw_companion.sentences import DO, Sentence
 
@@ -37,7 +37,7 @@ def hints(state: FiveColorsState) -> list[str]:
     return [*(["c", "ba"] if ACTIONS in may else []), *(["r"] if not state.refilled else [])]
 
 
-_DOES, _LEAVES, _TOUCHES, _HITS, _SIZES = "does", "leaves-play", "touches", "is-hit", "is-now"
+_DOES, _LEAVES, _TOUCHES, _HITS, _SIZES = "who-does", "leaves-play", "touches", "is-hit", "is-now"
 _NOBODY, _BLOCKS, _DONE, _THERE = "nobody-comes", "blocks", "is-done", "go-there"
 _BY = f"{_DOES} ONE /"
 """Before a command that ONE gives, if somebody is named; behind it may stand OTHER, who is attacked."""
@@ -49,6 +49,7 @@ _ACTIVE = {
     "province clear": "clears",
 }
 _OTHER = {"battle defend": "defends", "battle pick": "picks the fights"}
+_OF_SIZES = ("and", ",", "fate", "cards")
 _PLACES = ("battle", "duel", "province")
 """What only one of the two does in a turn, and how that is said."""
 _KILLS = re.compile(r"(?:.*\s)?(?:kills|destroys|exiles|buries|removes) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
@@ -57,19 +58,32 @@ _AND_DIES = re.compile(
     r"(?:dies|is (?:destroyed|killed|exiled)|(?:kills|destroys|exiles) it)",
     re.IGNORECASE,
 )
+_DIE = re.compile(r"(?P<spell>[^,;:]+)[,;:] (?P<whom>.+) (?:dies?|are (?:destroyed|killed|exiled))", re.IGNORECASE)
+_KIND = re.compile(
+    r"(?P<card>.+?)[,;.]? (?:it is |as |is |\()?an? (?P<kind>sorcery|local enchantment|instant)\)?", re.IGNORECASE
+)
+"""What a card of the hand is, said behind it."""
 _ON = re.compile(r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+)", re.IGNORECASE)
-_HIT = re.compile(r"([0-9]{1,3})(?: damage)? (?:to|on) (.+?)(?=,| and [0-9]|$)", re.IGNORECASE)
-_REASON = "(?:,? (?:with|from|by|because|thanks|due|under|until|till|for|now|again|this turn|too)(?: .*)?)?"
+_HIT = re.compile(r"([0-9]{1,3})(?: damage)? (?:to|on) (.+?)(?=,| and (?:[0-9]|the rest|rest)|$)", re.IGNORECASE)
+_REST = re.compile(r"(?:rest|all|everything|^damage)(?: of it)? (?:to|on) (?P<whom>.+)$", re.IGNORECASE)
+"""All damage that is left, or what is left of it."""
+_WHY = "with|from|by|because|thanks|due|under|until|till|for"
+_REASON = f"(?: (?:now|again|too|this turn))*(?:,? (?:{_WHY})(?: (?:(?! and ).)*)?)?"
 _SIZE = re.compile(rf".+? (?P<size>{CHANGE}(?: flying| ground)?){_REASON}", re.IGNORECASE)
 _NOW = re.compile(
     rf"(?:\s*,\s*(?:(?:so |and )?it (?:is|becomes|gets) (?:now )?)?|(?<=[^\W0-9])(?=[-+])|(?<=[^\W0-9]\)))({CHANGE})$",
     re.IGNORECASE,
 )
 """How its numbers are said behind the creature."""
+_EACH_WAY = re.compile(
+    r"(?<=[0-9] )(.+?) (?:attacks?|defends?|blocks?) (?:at )?(?:province )?([0-9]+),? and ", re.IGNORECASE
+)
+"""Of several who go to provinces all but the last, behind whose province stands."""
 _COLORS = re.compile(f"({'|'.join(WHEEL)}) and (.+) (?:plays|is) ({'|'.join(WHEEL)})", re.IGNORECASE)
 """Which colours both play, in one breath."""
 _EVENT = re.compile(r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", re.IGNORECASE)
 _NO_EVENT = re.compile(r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", re.IGNORECASE)
+_HASTE = re.compile(r"(?:(?<=[0-9])|(?<=[0-9] flying)),? (?:with |and |\()?haste\)?(?=,| |$)", re.IGNORECASE)
 _EFFECT = "Such as: kills bears; 3 to bears; on bears +3/+3; or: nothing."
 
 Words = Sequence[str]
@@ -143,15 +157,30 @@ def _does(state: FiveColorsState, said: Words) -> Words:
 
 def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     """Creatures that are sent, if nobody ``does`` so as the stage is: "province 1 with bears 2/2" is "1 bears 2/2"."""
-    defends = state.battle is not None and state.battle.assigning == state.battle.defender
-    does = does or ("defend" if defends else "attack")
     who, words = _who(state, said)
     if NO_ACTION.fullmatch(" ".join(words)):
         return _nobody(state, who)
+    if not does and len(said) == 1 and (state.battle is None or not state.battle.assigning):
+        raise _becomes(state, said[0])
+    if said[:1] == ["last"]:
+        left = len(state.players[state.opponent(state.turns.who)].provinces)
+        if left > 1:
+            raise UsageError(f"Say which of the {left} provinces is attacked.")
+        said = ["1", *said[1:]]
+    if said[-1:] == ["fly"]:  # each of them, whose numbers are known
+        each = [_known(bare(name), _cards(state)) or name for name in re.split(",? and |, ", " ".join(said[1:-1]))]
+        sizes = {name: known.size for name, known in state.known.items() if known.size}
+        flying = (f"{name} {sizes[name]} flying" if name in sizes else name for name in each)
+        said = [said[0], *", ".join(flying).split()]
+    text = _EACH_WAY.sub(r"\2 \1, ", " ".join(said))
+    if text != " ".join(said):  # "3 whelp attacks 1 and dragon" is "1 whelp, 3 dragon"
+        said = re.sub("^([0-9]+) (.+, )(?=[^,]+$)", r"\2\1 ", text).split()
     said = _whole(state, said)
     words = [re.sub(r"^p(?=[0-9]+,?$)", "", word) for word in said]
     places = {at for at, word in enumerate(words) if word == "province" and _number("".join(words[at + 1 : at + 2]))}
     kept = [word for at, word in enumerate(words) if at not in places]
+    defends = state.battle is not None and state.battle.assigning == state.battle.defender
+    does = does or ("defend" if defends else "attack")
     return ["battle", does, *(word for at, word in enumerate(kept) if not (word == "with" and _number(kept[at - 1])))]
 
 
@@ -194,12 +223,14 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
     text, battle = re.sub("^uses (?=.+ on )", "", " ".join(words)), state.battle
     text = _NOW.sub(r" \1", text)
     text = re.sub("^(.+) on (.+) for ([0-9]+)$", r"\1 \3 to \2", text)
-    text = re.sub("^(saves .+) with (.+)$", r"\2 \1", text)
+    text = re.sub("^((?:saves|taps) .+) with (.+)$", r"\2 \1", text)
     if NO_ACTION.fullmatch(text):
         return ["battle", "pass", *who]
     hits = _HIT.findall(text)
-    if hits and battle is not None and battle.now is None and battle.damage:
-        return ["battle", "assign", *who, *(word for number, name in hits for word in (name, number))]
+    if battle is not None and battle.now is None and battle.damage and (hits or _REST.search(text)):
+        return _assigns(state, who, text)
+    if _fights(state) and re.search("(?<=rest) (?:to|on) ", text):
+        raise UsageError("Say a number for each creature: 3 to bears and 2 to elves.")
     dies = _AND_DIES.fullmatch(text)
     text = f"{dies['spell']} kills {dies['whom']}" if dies else text
     kills = _KILLS.fullmatch(text)
@@ -213,6 +244,20 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
     if hits and not _fights(state):
         raise UsageError(f"Outside a fight no damage is kept: say what dies of it, {DO}.", "dies CREATURE")
     return ["battle", "act", *who, *(words if text == " ".join(words) else text.split())]
+
+
+def _assigns(state: FiveColorsState, who: Words, text: str) -> Words:
+    """Damage that a fight has left, to creatures; what is left of it, to one of them."""
+    battle = state.battle
+    found = {bare(name): number for number, name in _HIT.findall(text)}
+    rest = _REST.search(text)
+    if rest and battle is not None:
+        name = card(bare(rest["whom"]), battle.names(), "creature in this battle")
+        place, side, _ = battle.find(name)
+        left = place.left.get(state.opponent(battle.owner(side)), 0)
+        here = (int(number) for each, number in found.items() if battle.find(card(each, battle.names()))[0] is place)
+        found[name] = str(max(0, left - sum(here)))
+    return ["battle", "assign", *who, *(word for name, number in found.items() for word in (f"{name},", number))]
 
 
 def _elsewhere(state: FiveColorsState, name: str) -> bool:
@@ -248,7 +293,13 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
             f"deck color {colors[2]} {colors[3].casefold()}",
         )
     dies = _AND_DIES.fullmatch(text)
-    on = dies or _ON.fullmatch(text)
+    many = None if dies or _ON.fullmatch(text) else _DIE.fullmatch(text)
+    if many and fights:
+        return _acts(state, [*who, *f"{many['spell']} kills {many['whom']}".split()])
+    dies = dies or many
+    on, kind = dies or _ON.fullmatch(text), _KIND.fullmatch(text)
+    if kind:
+        return ["cast", *who, *kind["card"].split(), f"--{kind['kind'].lower().replace('local enchantment', 'stays')}"]
     if not text or any(
         plain(text) == plain(name) for name in (state.cards(Type.SORCERY, Type.LOCAL) if fights else state.known)
     ):
@@ -289,9 +340,14 @@ def _touches(state: FiveColorsState, said: Words) -> Words:
     waits = state.battle is not None and bool(state.battle.damage) and bool(_HIT.search(text))
     if waits or _fights(state) or _AND_DIES.fullmatch(text):
         return _acts(state, said)
-    name = text.rpartition(" on ")[2]
-    kept = f"Outside a fight it is said what becomes of {name}: {DO}, if it dies; {DO}, if its numbers change."
-    raise UsageError(kept, f"dies {name}", f"{name} N/N")
+    raise _becomes(state, text.rpartition(" on ")[2])
+
+
+def _becomes(state: FiveColorsState, name: str) -> UsageError:
+    """What is kept of a card: that it leaves play, and of a creature how it is then."""
+    known = state.known.get(name)
+    size = f"; '{name} {known.size}', if those are its numbers then" if known and known.size else ""
+    return UsageError(f"What becomes of {name}? '{name} dies' when it leaves play{size}.")
 
 
 def _hits(_state: FiveColorsState, said: Words) -> Words:
@@ -309,12 +365,15 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
     """The numbers of a creature: said anew, or changed by an action in its fight."""
     who, said = _who(state, said)
     name, text = said[0], re.sub(" (?:with|and) flying$", " flying", " ".join(said))
+    sent = re.fullmatch(rf"(.+ {POWER}(?: flying)?) to (?:province )?([0-9]+)", text)
+    if sent:
+        return _sends("", state, [sent[2], *sent[1].split()])
     if len(re.findall(POWER, text)) > 1:
         return ["creature", *text.replace(" and ", ", ").split()]
     size = _SIZE.fullmatch(f"x {text[len(name) :].strip()}")
     if size is None:
-        known = f"Of {name} it is kept what its numbers are, {DO}, and that it leaves play, {DO}."
-        raise UsageError(known, f"{name} 2/2", f"dies {name}")
+        more = re.match(rf".*?{CHANGE}(?: flying)?(?: now)? (.+)", text[len(name) :])
+        raise UsageError(f"Nothing was recorded: '{more[1]}' is not understood.") if more else _becomes(state, name)
     new = size["size"]
     if new[0].isdecimal():
         return ["creature", f"{name} {new}"]
@@ -329,7 +388,7 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
 
 def _reveals(state: FiveColorsState, said: Words) -> Words:
     """Cards that are turned up, or named: "bad moon, an event"; an event by its name where it lies."""
-    text = _NO_EVENT.sub("", _EVENT.sub(r" \1", " ".join(said)))
+    text = _HASTE.sub(" haste", _NO_EVENT.sub("", _EVENT.sub(r" \1", " ".join(said))))
     said = _whole(state, said if text == " ".join(said) else text.split())
     name = event_of(text, state.known)
     at = next((at for each, at in _lying(state).items() if plain(each) == plain(name)), 0)
@@ -346,7 +405,16 @@ def _reveals(state: FiveColorsState, said: Words) -> Words:
 
 def _brings(state: FiveColorsState, said: Words) -> Words:
     """What is recruited: "forest and bears" are two, and a card "from province 2" is behind its number."""
-    text, lying = re.sub(",? into play$", "", " ".join(said), flags=re.IGNORECASE), _lying(state)
+    text, lying = re.sub(",? in(?:to play)?$", "", " ".join(said), flags=re.IGNORECASE), _lying(state)
+    more = re.fullmatch("(.+?)(?: in)?[,;]?(?: and| then|[,;])+ ((?:attacks?|ends?|pass(?:es)?|discards?) .+)", text)
+    if more:
+        raise UsageError(f"Type two lines: {DO}; then '{more[2]}'.", f"recruit {more[1]}")
+    every = re.fullmatch("(?:all|everything)(?: of them| cards| (two|three|four))?", text, re.IGNORECASE)
+    if every:
+        up = state.players[state.turns.who].lying(UP)
+        if every[1] and every[1].lower() != (("one", "two", "three", "four", *[""] * len(up))[len(up) - 1]):
+            raise UsageError(f"{len(up)} cards lie face up: say which.")
+        return ["recruit", *map(str, up)]
     place = re.fullmatch("(.+?),? from (?:province )?p?([0-9]+)", text, re.IGNORECASE)
     if place and int(place[2]) not in lying.values():
         return ["recruit", place[2], *place[1].split()]
@@ -354,7 +422,7 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
     if place and named and lying[named] != int(place[2]):
         raise RefusedError(f"{named} lies in province {lying[named]}, not {place[2]}.")
     text = place[1] if place else text
-    text = re.sub(rf" as (?:an? )?(?={POWER})", " ", text, flags=re.IGNORECASE)
+    text = _HASTE.sub(" haste", re.sub(rf" as (?:an? )?(?={POWER})", " ", text, flags=re.IGNORECASE))
     said = _whole(state, said if text == " ".join(said) else text.split())
     if any(" and " in name for name in _cards(state)):
         return ["recruit", *said]
@@ -368,24 +436,32 @@ def _clears(state: FiveColorsState, said: Words) -> Words:
     found = [word.rstrip(",") for word in said if word not in ("and", ",", "province", "provinces")]
     if all(map(str.isdecimal, found)):
         return ["province", "clear", *found]
-    names = [card(name, lying, "card in your provinces") for name in re.split(r",\s*|\sand\s", " ".join(said))]
+    names = [card(bare(name), lying, "card in your provinces") for name in re.split(r",\s*|\sand\s", " ".join(said))]
     return ["province", "clear", *(str(lying[name]) for name in names)]
 
 
 def _discards(state: FiveColorsState, said: Words) -> Words:
     """Cards of the hand, by their number; what is named lies in a province, or is in play."""
     who, words = _who(state, said)
-    text = " ".join(words)
-    if re.fullmatch("|a card|[0-9]+(?: cards?)?", text):
+    text = bare(" ".join(words))
+    if re.fullmatch("|(?:a )?card|[0-9]+(?: cards?)?", text):
         return ["discard", *who, *(word for word in words if word.isdecimal())]
-    if _known(text, _lying(state)):
-        return _clears(state, words)
+    if _all_lie(state, text) or words[0] in ("province", "provinces"):
+        return _clears(state, text.split())
     if _known(text, _cards(state)):
         return ["dies", *words]
-    raise UsageError(f"Cards of the hand have no names here: {DO} discards one.", f"discard {''.join(who)} 1")
+    seat = state.name("".join(who) or state.turns.who)
+    known = f"{text} lies in no province of {state.title(state.turns.who)}, nor in play, as far as is known."
+    raise UsageError(f"{known} A card from the hand has no name here: {DO}.", f"discard {seat} 1")
 
 
-_NONE = "[battle|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
+def _strikes(_state: FiveColorsState, said: Words) -> Words:
+    """Who strikes, and what focus cards cost: "nina 1, 2, tom 4" is "nina=1,2 tom=4"."""
+    text = re.sub(r"(?<=[^\W0-9]),? (?=[0-9])", "=", " ".join(said))
+    return ["duel", "strike", *re.sub("(?<=[0-9]),? (?=[0-9])", ",", text).replace(", ", " ").split()]
+
+
+_NONE = "[battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
 PROMPTING = Prompting(
     hints=hints,
     meant={
@@ -407,42 +483,56 @@ PROMPTING = Prompting(
         "battle defend": partial(_sends, "defend"),
         "battle none": _none,
         "battle act": _acts,
+        "duel strike": _strikes,
+        "deck size": lambda _state, said: ["deck", "size", *(word for word in said if word not in _OF_SIZES)],
     },
     cards=_cards,
     such=("WHO recruits forest", "WHO attacks 1 with bears 2/2", "WHO blocks with elves 1/1", "WHO passes", "WHO-1"),
     lines={
         **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
         "[ONE] cast|play THING": "cast ONE THING",
+        "play THING": "cast THING",
+        "everybody|everyone|all|we|both [both] pass": "battle resolve --both",
         "ONE pass": "battle pass ONE",
-        "everybody|everyone|all|we|both [both] pass": "battle resolve",
         "compare [the] armies": "battle resolve",
         "nobody act [any] [more|further]": "battle resolve",
-        "ONE strike": "duel strike ONE",
+        "ONE strike [and] [THING]": "duel strike ONE THING",
         "ONE focus [a] [card]": "duel focus ONE",
+        "ONE put|puts|lays a card face down": "duel focus ONE",
+        "[the] table is yours": "turn next",
+        "go|you're|youre [up] ONE": ">",
+        "[that's|thats] [it] [and] i pass the turn": "turn next",
+        "ONE surrenders": "concede ONE",
+        "ONE have given up [the] [game]": "concede ONE",
+        "ONE have N dynasty [cards] THING": "deck size ONE N THING",
         "ONE challenge THING with HELD": f"{_BY} duel begin HELD THING",
         "HELD challenge THING [to] [a] [duel]": "duel begin HELD THING",
         "[ONE] attack [OTHER] [province] N [with] [THING]": f"{_BY} OTHER battle attack N THING",
+        "[ONE] attack [OTHER] [the|his|her] last province [with] [THING]": f"{_BY} OTHER battle attack last THING",
         "[ONE] attack [OTHER] with THING": f"{_BY} OTHER battle attack THING",
         "ONE attack [OTHER]": f"{_BY} OTHER battle attack",
         "[ONE] defend|block [province] N [with] THING": f"{_BY} battle defend N THING",
-        "ONE block [the] HELD with THING": f"{_BLOCKS} ONE HELD THING",
-        "THING block [the] HELD": f"{_BLOCKS} HELD THING",
+        "ONE block HELD with THING": f"{_BLOCKS} ONE HELD THING",
+        "THING block HELD": f"{_BLOCKS} HELD THING",
         "[ONE] defend|block with THING": f"{_BY} battle defend THING",
         "ONE defend|block": f"{_BY} battle defend",
-        "THING attack [OTHER] [province] N": f"{_BY} OTHER battle attack N THING",
+        "THING [also] attack [OTHER] [at] [province] N": f"{_BY} OTHER battle attack N THING",
+        "THING attack [OTHER] [at] [province] N [and] [both|all] fly|flying": f"{_BY} OTHER battle attack N THING fly",
         "HELD attack OTHER": f"{_BY} OTHER battle attack HELD",
-        "THING defend|block [province] N": "battle defend N THING",
+        "HELD to [province] N": f"{_THERE} N HELD",
+        "HELD": f"{_THERE} HELD",
         "ONE doesn't|don't|won't|didn't|does|not [not] block|defend|attack|act": f"{_NOBODY} ONE",
         f"[ONE] [sends|has] no|nobody [more|else] [ground|flying] {_NONE} [and] [fight]": f"{_NOBODY} ONE",
-        "[ONE] [do] nothing": f"{_NOBODY} ONE",
+        "[ONE] [do|attack|defend|block] nothing|nobody|none": f"{_NOBODY} ONE",
         "i pass": _NOBODY,
-        "THING defend|block": "battle defend THING",
+        "THING [also] defend|block [at] [province] [N]": "battle defend N THING",
+        "that's|thats it|all": _NOBODY,
         "ONE [is] finished|done|ready": f"{_DONE} ONE",
         "pass the turn": "turn next",
         "ONE act": "battle act ONE",
         "ONE act [with] THING": "battle act ONE THING",
         "ONE pick|fights [for] [province] N [first|next]": f"{_BY} battle pick N",
-        "fight [for] [province] [N]": "battle pick N",
+        "fight [for|at] [province] [N] [first|next]": "battle pick N",
         "province N [first|next]": "battle pick N",
         "province N with THING": f"{_THERE} N THING",
         "province N is THING": "reveal N THING",
@@ -453,18 +543,18 @@ PROMPTING = Prompting(
         "what is in province N": "province",
         "where is HELD": "status",
         "what [creature|creatures] do ONE have|control": "status",
-        "turn up THING": "reveal THING",
+        "turn up|over THING": "reveal THING",
         "ONE turns up|over [the|his|her] [province|provinces|cards]": f"{_BY} reveal",
-        "ONE turns up THING": f"{_BY} reveal THING",
+        "ONE turns up|over THING": f"{_BY} reveal THING",
         "HELD enters|come [into] [play]": "recruit HELD",
         "HELD is recruited": "recruit HELD",
         "ONE puts HELD into play": f"{_BY} recruit HELD",
         "ONE recruit nothing": "= Nothing is to be typed for that.",
-        "ONE recruit|bring [province] N": f"{_BY} recruit N",
-        "ONE recruit|bring THING": f"{_BY} recruit THING",
+        "ONE recruit|bring [in] [province|provinces] [N] [THING]": f"{_BY} recruit N THING",
         "ONE lose province N": "province lose ONE N",
         "ONE gain|get a [new] province": "province gain ONE",
-        "ONE discard|clears province N": f"{_BY} province clear N",
+        "[ONE] discard|clears|throw|throws|toss|tosses [away] province N": f"{_BY} province clear N",
+        "[ONE] throw|throws|toss|tosses [away] HELD": "discard ONE HELD",
         "[ONE] refill|refills [the|his|her|their] [provinces]": "province refill ONE",
         "ONE discard N [card|cards]": "discard ONE N",
         "ONE discard THING": "discard ONE THING",
@@ -483,9 +573,13 @@ PROMPTING = Prompting(
         "HELD is tapped": "battle act taps HELD",
         "ONE give HELD THING": f"{_SIZES} ONE HELD THING",
         "how many provinces THING": "province",
+        "ONE tap HELD with THING": "battle act ONE THING taps HELD",
         "ONE tap|use HELD": "battle act ONE uses HELD",
         "THING tap HELD": "battle act THING taps HELD",
         "ONE regenerates|saves THING": "battle act ONE saves THING",
+        "ONE put|puts|assigns|divides [N] THING": "battle act ONE N THING",
+        "ONE [N] damage go to|on THING": "battle act ONE N damage on THING",
+        "[the] all|rest [damage] to|on THING": "battle act all on THING",
         "THING on HELD": f"{_TOUCHES} THING on HELD",
         "WHO take N BY": f"{_HITS} WHO N BY",
         "WHO N damage|dmg": f"{_HITS} WHO N",
@@ -493,11 +587,12 @@ PROMPTING = Prompting(
         "N to WHO BY": f"{_HITS} WHO N BY",
         "DOER hit|deal WHO [for] N": f"{_HITS} WHO N --by DOER",
         "DOER deal N to WHO": f"{_HITS} WHO N --by DOER",
+        "ONE berserks HELD THING": "battle act ONE berserk on HELD THING",
         "ONE deal|do N to THING": "battle act ONE N to THING",
         "THING deal|do N to HELD": "battle act THING deals N to HELD",
         "THING deal|do N to all|each|every|everything [creature|creatures]": "battle act THING deals N to everything",
         "HELD deal|do N to THING": "battle act HELD deals N to THING",
-        "THING hit HELD for N": "battle act THING N to HELD",
+        "THING hit HELD [for] N": "battle act THING N to HELD",
         "N to HELD [THING]": "battle act N to HELD THING",
         "HELD take N": "battle act N to HELD",
         "HELD [is|are|get|have|becomes|become] [now|a] THING": f"{_SIZES} HELD THING",

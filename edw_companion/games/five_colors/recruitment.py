@@ -173,9 +173,13 @@ CHAPTER = Chapter[FiveColorsState]()
 REVEALED: Kind[FiveColorsState, Revealed] = CHAPTER.kind("revealed")
 
 
+def _said(entry: Named) -> str:
+    return as_spoken(entry["card"] or "", entry.get("numbers"), haste=entry.get("haste", False))
+
+
 def _revealed(_state: FiveColorsState, event: Revealed) -> dict[str, list[str]]:
     """The words that name a line's cards."""
-    named = [(entry, as_spoken(entry["card"], entry.get("numbers"))) for entry in event["shown"] if entry["card"]]
+    named = [(entry, _said(entry)) for entry in event["shown"] if entry["card"]]
     said = [f"{text}," for _, text in named]
     if event.get("up"):
         said = [word for entry, text in named for word in (str(entry["province"]), text)]
@@ -260,6 +264,8 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
         entry: TurnedUp = {"province": number, "card": card, "event": event}
         if numbers:
             entry["numbers"] = numbers
+        if numbers and spoken(cards_said[place]).haste:
+            entry["haste"] = True
         if was and was != card:
             entry["was"] = was
         shown.append(entry)
@@ -281,6 +287,7 @@ def _(state: FiveColorsState, event: Revealed) -> None:
         put(state, seat, [shown["province"]], UP, shown["card"])
         if shown["card"]:
             state.know(seat, shown["card"], Type.CREATURE if "numbers" in shown else "", shown.get("numbers"))
+            _hastens(state, shown)
 
 
 @REVEALED.tells
@@ -315,7 +322,13 @@ def _(state: FiveColorsState, event: Revealed) -> list[Due]:
 def _card(entry: Named) -> str:
     numbers = entry.get("numbers")
     said = f" {numbers['power']}/{numbers['toughness']}{' flying' * numbers['flying']}" if numbers else ""
-    return f"{entry['card'] or 'a card'}{said}"
+    return f"{entry['card'] or 'a card'}{said}{' haste' * entry.get('haste', False)}"
+
+
+def _hastens(state: FiveColorsState, entry: Named) -> None:
+    """A creature that was said to have haste is without summoning sickness."""
+    if entry["card"] and entry.get("haste"):
+        state.known[entry["card"]] = state.known[entry["card"]]._replace(immune=True)
 
 
 RECRUITED: Kind[FiveColorsState, Recruited] = CHAPTER.kind("recruited")
@@ -332,7 +345,7 @@ def _recruited(state: FiveColorsState, event: Recruited) -> dict[str, object]:
         card, numbers, kind = entry["card"], entry.get("numbers"), entry.get("kind")
         known = Type.CREATURE if numbers else _known_kind(state, card)
         same = card == own[entry["province"] - 1].card
-        said += [str(entry["province"]), *([] if not card or (same and not numbers) else [as_spoken(card, numbers)])]
+        said += [str(entry["province"]), *([] if not card or (same and not numbers) else [_said(entry)])]
         if kind == Type.LAND and same and not known and len(event["cards"]) > 1:
             said.append(Type.LAND)
         elif kind != known:
@@ -380,7 +393,11 @@ def recruit(at: At[FiveColorsState], said: Sequence[str], **flags: bool) -> Recr
             _tell_copies(at, seat, [name])
         entry: Brought = {"province": number, "card": name, "land": False, "wall": False}
         known = _known_kind(state, name, sized=bool(numbers)) or Type.LAND * plain_land
-        found.append(({**entry, "numbers": numbers} if numbers else entry, known))
+        if numbers:
+            entry["numbers"] = numbers
+        if numbers and spoken(text).haste:
+            entry["haste"] = True
+        found.append((entry, known))
     open_still = [entry for entry, known in found if not known]
     if kinds and kinds != [Type.OTHER] and len(found) > 1 and len(open_still) != 1:
         raise UsageError(f"Which of them is meant by --{kinds[0]}? Bring that one into play by itself.")
@@ -449,10 +466,12 @@ def _(state: FiveColorsState, event: Recruited) -> None:
             own[number - 1] = own[number - 1]._replace(walls=(*own[number - 1].walls, wall))
         if state.battle is None and (entry["land"] or entry["wall"]):
             state.recruiting = f"{entry['card'] or 'a land'} was brought into play"
-        elif state.battle is None and entry["card"] and not state.known.get(entry["card"], Known()).immune:
-            state.early.append(entry["card"])
+        known = state.known.get(entry["card"] or "", Known())
+        if not entry["land"] and not entry["wall"] and state.battle is None and entry["card"]:
+            state.early += [] if known.immune or entry.get("haste") else [entry["card"]]
         if entry["card"]:
             state.know(seat, entry["card"], entry.get("kind", ""), entry.get("numbers"))
+            _hastens(state, entry)
         if entry["card"] or not entry["land"]:
             state.in_play.comes(seat, entry["card"] or "")
 

@@ -146,9 +146,9 @@ def _events(state: FiveColorsState) -> list[str]:
 
 
 def _battle_rows(state: FiveColorsState) -> list[Row]:
-    """A row for each province that is attacked: both armies, and what they come to."""
+    """A row for each province that is attacked: both armies, and what they come to; none once all is fought."""
     now = state.battle
-    if now is None:
+    if now is None or (now.begun and not now.waiting and not now.damage):
         return []
     rows: list[Row] = [["province", f"{now.attacker} attacks", f"{now.defender} defends"]]
     for title, how, armies in _fights(now):
