@@ -207,8 +207,9 @@ def worded(text: str, *words: str) -> Spoken:
 
 
 _SAYS = re.compile(
-    r"^(?:[\w'-]+ )?(?:takes?|gets?|picks?|chooses?|wants?|begins?|starts?) (?:the )?(?=[^0-9])|^(?:it is|it's|its) "
-    r"|^the (?=.{3})|(?<!^no)(?<! no) one$| (?:begins?|starts?|goes first|of course)$",
+    r"^(?:[\w'-]+ )?(?:takes?|gets?|picks?|chooses?|wants?|begins?|starts?) (?:the )?(?=[^0-9])"
+    r"|^(?:it is|it's|its|just|to|give it to) |^the (?=.{3})|(?<!^no)(?<! no) one$"
+    r"| (?:begins?|starts?|goes first|of course)$",
     re.IGNORECASE,
 )
 """What is said around an answer: "ann takes the portal", "bram begins"."""
@@ -216,7 +217,7 @@ _ROLLED = re.compile(r"(?:(?<=\S) (?:rolls?|shows?)|(?:^| )(?:rolled|showed|thre
 """What is said before what dice showed: "jo rolled a 17"."""
 _SHORT = 3
 _OUT, NOBODY, AWAY = "eliminate", "nobody", "away for a while"
-_NOBODY = (NOBODY, "none", "noone", "no one", "none of us", "nobody does", "nobody pays")
+_NOBODY = (NOBODY, "none", "no artifact", "noone", "no one", "none of us", "nobody does", "nobody pays")
 _TWO = 2
 _NUMBERS = "[0-9]{1,7}(?:[ ,/-]+[0-9]{1,7})*"
 _NAMED = "[^-+0-9=,/ ][^-+0-9=,/]*? ?=? ?[0-9]{1,7}"

@@ -141,7 +141,7 @@ def meant(word: str, candidates: Mapping[str, Iterable[str]]) -> str | None:
 
 
 _THANKS = re.compile(
-    "(?:^|,? )(?:please|thanks|thank you|sorry|now|too|as well|of course|by the way|btw)[.!]*$|[ ?.!]+$", re.IGNORECASE
+    "(?:^|,? )(?:please|thanks|thank you|sorry|now|too|as well|of course|by the way|btw)[?.!]*$|[ ?.!]+$", re.IGNORECASE
 )
 
 

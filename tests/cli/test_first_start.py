@@ -219,7 +219,7 @@ def test_without_somebody_who_did_not_play(start: Start) -> None:
 
 
 def test_what_is_nearly_a_game_is_no_name_of_a_player(start: Start) -> None:
-    refused = "There is no game 'magicl war' here. Did you mean Magical War?"
+    refused = "There is no game 'magicl war' here. If you mean Magical War, type that; else type the names."
     assert start.type("magicl war")[0] == refused
     assert start.type("Tom Bibi Pete", "magicl war")[0] == refused
     assert start.type("magical war this time")[-1].startswith("Do you sit like that")

@@ -1581,7 +1581,7 @@ def test_nobody_is_damaged_in_five_colors(sit: Sit, line: str) -> None:
 
 def test_a_creature_dies_as_it_is_said(sit: Sit) -> None:
     table = sit("v forest, llanowar elves 1/1", "r 2", "n", "v", slug="five-colors")
-    told = "Outside a fight it is said what becomes of llanowar elves: dies llanowar elves, if it dies;"
+    told = "What becomes of llanowar elves? 'llanowar elves dies' when it leaves play;"
     assert table.type("bolt on llanowar elves").startswith(told)
     assert table.type("llanowar elves dies").startswith("llanowar elves of Ann leaves play.")
     table.type("u", "ba 1 ogre 2/2", "bd elves", "none", "br", "u", "bp")

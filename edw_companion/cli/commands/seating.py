@@ -40,7 +40,7 @@ def names_in(line: str) -> list[str]:
     line = re.sub(r"^(?:.*: |(?:it'?s|it is|we are|we're|i am|i'm)(?: me| us)?,? )", "", line, flags=re.IGNORECASE)
     line = re.sub(_TODAY, "", line, flags=re.IGNORECASE)
     line = re.sub(r"\b(?:me|i|myself) \(([^()]+)\)", r"\1", line, flags=re.IGNORECASE)
-    found = re.split(r",|&|\band\b", line) if "," in line else line.split()
+    found = re.split(r",|&|\b(?:and|then)\b", line) if "," in line else line.split()
     return [name for name in map(str.strip, found) if name not in ("", "and", "&")]
 
 
@@ -56,7 +56,7 @@ def _check_no_game(line: str) -> None:
 
     names = {plain(name): game.title for game in map(games.find, games.GAMES) for name in called(game)}
     for near in get_close_matches(plain(line), names, n=1, cutoff=_NEAR):
-        raise UsageError(f"There is no game '{line}' here. Did you mean {names[near]}?")
+        raise UsageError(f"There is no game '{line}' here. If you mean {names[near]}, type that; else type the names.")
 
 
 def all_but(line: str, last: Sequence[str]) -> list[str]:

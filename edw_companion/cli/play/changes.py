@@ -7,6 +7,7 @@ from contextlib import suppress
 from edw_companion import games
 from edw_companion.cli.play.forms import (
     ANYWAY,
+    AS_BEFORE,
     CHANGES,
     FORMS,
     GROUPS,
@@ -105,6 +106,9 @@ class Changes(Line):
         """The changes, each of ``THE_SAME`` done by whoever did the one before it, and in the same way."""
         done: list[_Change] = []
         for each in changes:
+            if each.by == AS_BEFORE:
+                before = done[-1] if done else each._replace(by="")
+                each = each._replace(by=before.by, behind=each.behind or before.behind)
             if each.by == THE_SAME:
                 before = done[-1] if done else each
                 if before.by in (THE_SAME, "", *(who for who, _ in before.pairs)):
@@ -180,6 +184,8 @@ def _change(found: Found, life: str, counters: str) -> _Change | None:
     amount, _, kind = found.get("N", found.get("CHANGE", "")).partition(" ")
     kind = kind or found.get("KIND", "")
     sign, by = counters if kind else life, found.get("DOER", "")
+    if sign == AS_BEFORE:
+        sign, by = "-", AS_BEFORE
     if kind and life and not counters:
         return None
     if not sign and "N" in found:  # "3 on ann" is nothing of life
@@ -202,6 +208,20 @@ _CORRECTS = re.compile(
 """What puts the line before right: "no, it was 8 (not 7)", "oops, only 3", "tom took 3, not 4"."""
 
 
+UNCLEAR = "It is not clear what is to change: 'u' takes the line before back; then type it as it was."
+
+
+def _correction(said: str) -> re.Match[str] | None:
+    said = without_thanks(said)
+    return _CORRECTS.fullmatch(said) if " " in said else None
+
+
+def corrects(said: str) -> bool:
+    """Whether a line only puts a number of another right: "no, it was 8"."""
+    correction = _correction(said)
+    return correction is not None and bool(correction["new"]) and correction["new"].isdecimal()
+
+
 def corrected(said: str, before: str, state: State) -> str:
     """The line before as it was meant: "no, it was 8, not 7", "that was bram"; "" if it is not clear what is meant.
 
@@ -211,7 +231,7 @@ def corrected(said: str, before: str, state: State) -> str:
     line = meant_as(state, without_thanks(said)) if meant_as and state.going else ""
     if line:
         return line
-    correction = _CORRECTS.fullmatch(without_thanks(said)) if " " in said else None
+    correction = _correction(said)
     if correction is None:
         return ""
     new, old = correction["new"] or correction["instead"], correction["old"] or correction["of"]

@@ -11,8 +11,8 @@ from edw_companion.games.game import Game, load
 from edw_companion.games.short_forms import Prompting, prompting_of
 from edw_companion.sentences import DO
 
-THE_SAME = "&"
-"""The sign of what somebody does as well, who does what stands before it."""
+THE_SAME, AS_BEFORE = "&", "&-"
+"""The signs of what somebody does as well, who does what stands before it; the second also where nobody does that."""
 
 CHANGES: Mapping[str, tuple[str, str]] = {
     "[life] WHO CHANGE": ("", ""),
@@ -39,7 +39,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "DOER deal N to WHO": ("-", "+"),
     "DOER drain WHO [for] N": ("-+", ""),
     "DOER drain N from WHO": ("-+", ""),
-    "N to WHO": ("-", "+"),
+    "N to WHO": (AS_BEFORE, "+"),
     "WHO for N": (THE_SAME, ""),
     "[put] N on WHO": ("", "+"),
     "WHO heal N": ("+", ""),
@@ -126,7 +126,7 @@ LINES: Mapping[str, str] = {
     "somebody|someone|i|we doubt THING": "dispute",
     "ONE doubt THING": "dispute",
     "i don't|dont believe THING": "dispute",
-    "[that|the] [last] roll is|was wrong": ROLL_STANDS,
+    "[that|the] [last] roll|die is|was wrong|cocked": ROLL_STANDS,
     "was|is [that|it|this] [a] [the] [roll] fair|rigged|honest [roll]": "dispute",
     "why THING": "log 15",
     "who got|get THING": "log 15",
@@ -193,6 +193,7 @@ LINES: Mapping[str, str] = {
     "pass [the] turn": "turn next",
     "[the] turn [is] over": "turn next",
     "skip ONE [turn]": "turn skip ONE",
+    "that|it was [a] cocked THING": ROLL_STANDS,
     "that|it was THING": "= 'u' takes back what was recorded last; then type it as it was.",
     "take back THING": TAKES_BACK,
     "take THING back": TAKES_BACK,
@@ -233,7 +234,7 @@ FORMS = {
     "do": "does", "attack": "attacks attacked swing swings", "doubt": "doubts", "act": "acts acted",
     "reveal": "reveals revealed flips flipped", "discard": "discards discarded", "pick": "picks picked",
     "bring": "brings brought", "exile": "exiles exiled", "tap": "taps tapped", "use": "uses used",
-    "challenge": "challenges challenged duels",
+    "challenge": "challenges challenged duels", "resolve": "resolves resolved",
 }  # fmt: skip
 """By word of a form what else may stand for it."""
 GROUPS = {

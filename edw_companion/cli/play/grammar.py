@@ -282,7 +282,9 @@ class Reader(Changes):
                 again = self._known(words[0]) and not self._known(rest[0])  # "ann plays kei and passes"
                 same = [[words[0], *rest]] if again else []
                 for each in (rest, *same):
-                    after = self._parts(each) or [_quoted(each)] * self._stands_alone(each, (*THEY, *_RELATIVE))
+                    after = self._parts(each) or [_quoted(each)] * (
+                        self._another(each, 0) == len(each) and self._stands_alone(each, (*THEY, *_RELATIVE))
+                    )
                     if after:
                         return [_quoted(first), *after]
         return []

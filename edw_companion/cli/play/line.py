@@ -124,7 +124,7 @@ class Line:
             return words
         if first in first_words(self._game.slug):  # what is behind a command may be recorded as it is
             return words[:-1] if last.casefold() in ("please", "thanks") and len(words) > 1 else words
-        polite = without_thanks(last) if len(words) > len(("what", "now")) else last.rstrip("?.!")
+        polite = without_thanks(last) if [first, *words[2:]] != ["what"] else last.rstrip("?.!")  # "what now?"
         kept = [*words[:-1], *filter(None, [polite])] or words
         said = (n for n in range(_POLITE, 1, -1) if len(words) > n and not without_thanks(" ".join(words[-n:])))
         return next((words[:-n] for n in said), kept)
@@ -431,7 +431,8 @@ class Line:
         for end in range(at + 1, len(said)):
             word = said[end].casefold()
             letter = len(word) == 1 and word != "a" and self._known(word)
-            another = word in GROUPS or self._named(word) or letter or word in DOES
+            ends = end == len(said) - 1 and word in ("next", "done", "pass")
+            another = word in GROUPS or self._named(word) or letter or word in DOES or ends
             if word == BUT[0] or (said[end - 1].casefold() in JOINS and another):
                 return end
         return len(said)

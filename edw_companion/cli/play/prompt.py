@@ -15,10 +15,10 @@ from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
-from edw_companion.cli.play.changes import corrected
+from edw_companion.cli.play.changes import UNCLEAR, corrected, corrects
 from edw_companion.cli.play.due_list import turn_of
 from edw_companion.cli.play.forms import ANYWAY, DOES, first_words, slip, tried
-from edw_companion.cli.play.grammar import LOOKS, Answer, SeveralError
+from edw_companion.cli.play.grammar import LOOKS, SeveralError
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
@@ -145,7 +145,7 @@ class TablePrompt:
         laptop.said = [*(laptop.said[-_UNREAD:] if self._unread else []), *laptop.news()]
         self.app.at_once = True
         self._unread = self._more
-        before = laptop.last()
+        before, asked = laptop.last(), self.questions.now is not None
         if laptop.line or laptop.said or not self._display.more:  # else the next page is asked for
             try:
                 self._mean(laptop.line)
@@ -154,8 +154,10 @@ class TablePrompt:
                     self._do_lines(later)
             except EdwError as error:
                 laptop.refuse(error)
-            one = laptop.last()[0] == before[0] + 1  # what has become several lines is put right by hand
-            self._before = (typed.strip(), laptop.last()) if one else ("", (0, ""))
+            if laptop.last()[0] == before[0] + 1:
+                self._before = (typed.strip(), laptop.last())
+            elif not asked and self.questions.now is None:  # what has become several lines is put right by hand
+                self._before = ("", (0, ""))
             self._put_again()
         self.show()
         return True
@@ -187,8 +189,11 @@ class TablePrompt:
         table = self.laptop.table()
         before, last = self._before
         line = corrected(typed, before, table.state) if table is not None and last == self.laptop.last() else ""
-        if not line and table is not None and last == self.laptop.last():
-            return self._asks_in_place_of(before, typed)
+        if not line and last == self.laptop.last() and self._asks_in_place_of(before, typed):
+            return True
+        if not line and table is not None and corrects(typed):
+            self.laptop.say(UNCLEAR)
+            return True
         if not line or not self.laptop.words(line):
             return False
         self._commands.move(["undo"])
@@ -215,7 +220,10 @@ class TablePrompt:
         if table is None or done is None or self.questions.now is not None:
             return []
         items = [item for item in self.laptop.agenda.at(table) if item.number]
-        return [item.number for item in items if done(table.state, without_thanks(typed), item.due.text)]
+        found = [item.number for item in items if done(table.state, without_thanks(typed), item.due.text)]
+        if found:  # a line of several sentences may have brought the list
+            self.laptop.agenda.read(numbered=True)
+        return found
 
     def _do_numbers(self, numbers: Sequence[int]) -> None:
         """Several things that are due, one after the other, until one asks; what is left then is said."""
@@ -434,8 +442,8 @@ class TablePrompt:
             before, laptop.line = laptop.last(), line
             try:
                 self._run(line)
-            except Answer as answer:
-                laptop.refuse(answer)
+            except EdwError as error:
+                laptop.refuse(error)
             rest = "; ".join(lines[at:])
             if rest and self.questions.now is not None:
                 self._later = [*lines[at:]]
