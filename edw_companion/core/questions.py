@@ -114,7 +114,8 @@ class Question(NamedTuple):
         said = said if said.casefold() in names else _SAYS.sub("", said)
         said = said.casefold().removeprefix("by ") if said[:3].casefold() == "by " else said
         said = said if said.casefold() in names else re.sub(" (pays?|did it|did|does)$", "", said, flags=re.IGNORECASE)
-        if said.casefold() in _NOBODY and said.casefold() not in names:
+        none = "none" in own and re.fullmatch("no [a-z]+", said.casefold())  # "no artifact"
+        if (none or said.casefold() in _NOBODY) and said.casefold() not in names:
             return next((each for each in self.answers if each in _NOBODY), said)
         if said.casefold() in _MEANS_YES and YES in names and said.casefold() not in names:
             return YES
@@ -217,7 +218,7 @@ _ROLLED = re.compile(r"(?:(?<=\S) (?:rolls?|shows?)|(?:^| )(?:rolled|showed|thre
 """What is said before what dice showed: "jo rolled a 17"."""
 _SHORT = 3
 _OUT, NOBODY, AWAY = "eliminate", "nobody", "away for a while"
-_NOBODY = (NOBODY, "none", "no artifact", "noone", "no one", "none of us", "nobody does", "nobody pays")
+_NOBODY = (NOBODY, "none", "noone", "no one", "none of us", "nobody does", "nobody pays")
 _TWO = 2
 _NUMBERS = "[0-9]{1,7}(?:[ ,/-]+[0-9]{1,7})*"
 _NAMED = "[^-+0-9=,/ ][^-+0-9=,/]*? ?=? ?[0-9]{1,7}"
