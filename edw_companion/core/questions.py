@@ -114,7 +114,7 @@ class Question(NamedTuple):
         said = said if said.casefold() in names else _SAYS.sub("", said)
         said = said.casefold().removeprefix("by ") if said[:3].casefold() == "by " else said
         said = said if said.casefold() in names else re.sub(" (pays?|did it|did|does)$", "", said, flags=re.IGNORECASE)
-        none = "none" in own and re.fullmatch("no [a-z]+", said.casefold())  # "no artifact"
+        none = "none" in own and re.fullmatch("no [a-z]+", said.casefold())
         if (none or said.casefold() in _NOBODY) and said.casefold() not in names:
             return next((each for each in self.answers if each in _NOBODY), said)
         if said.casefold() in _MEANS_YES and YES in names and said.casefold() not in names:
