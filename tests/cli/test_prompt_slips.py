@@ -378,6 +378,20 @@ def test_what_has_become_several_lines_is_put_right_by_hand(sit: Sit) -> None:
     assert table.kinds() == ["life", "turn"]
 
 
+def test_a_roll_is_not_put_right_by_a_word(sit: Sit) -> None:
+    table = sit("roll d20", "no, it was 8")
+    assert table.kinds() == ["roll"]
+    assert table.said()[0].startswith("Each roll stands.")
+
+
+def test_a_sentence_behind_no_is_asked_about(sit: Sit) -> None:
+    table = sit("ann takes 3", "no, ann took 5")
+    assert table.said() == ["In the place of 'ann takes 3'?  1 yes  2 no, as well"]
+    table.type("yes")
+    assert table.kinds() == ["life", "undo", "life"]
+    assert table.prompt.app.read().state.players["white"].life == 70
+
+
 def test_only_the_newest_line_is_put_right(sit: Sit) -> None:
     table = sit("ann takes 7 from bram", "n", "it was 8")
     assert table.kinds() == ["life", "turn"]

@@ -17,7 +17,7 @@ from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.changes import UNCLEAR, corrected, corrects
 from edw_companion.cli.play.due_list import turn_of
-from edw_companion.cli.play.forms import ANYWAY, DOES, first_words, slip, tried
+from edw_companion.cli.play.forms import ANYWAY, DOES, ROLL_STANDS, SAID, first_words, slip, tried
 from edw_companion.cli.play.grammar import LOOKS, SeveralError
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.state import Laptop
@@ -44,7 +44,7 @@ from edw_companion.core.questions import (
 from edw_companion.core.words import plain, player, without_thanks
 from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.games.short_forms import PLAYS, begins
-from edw_companion.session.history import MOVES
+from edw_companion.session.history import FACTS, MOVES
 from edw_companion.text import either, listed
 
 _NUMBER_FIRST = (["life"], ["counters"], ["battle"])
@@ -188,16 +188,22 @@ class TablePrompt:
         """Put the line before right, if that is what a line says: it is taken back, and typed as it was meant."""
         table = self.laptop.table()
         before, last = self._before
-        line = corrected(typed, before, table.state) if table is not None and last == self.laptop.last() else ""
-        if not line and last == self.laptop.last() and self._asks_in_place_of(before, typed):
+        if table is None:
+            return False
+        fact = table.session.events[-1]["do"] in FACTS  # which stands
+        newest = last == self.laptop.last() and not fact
+        line = corrected(typed, before, table.state) if newest else ""
+        if not line and newest and self._asks_in_place_of(before, typed):
             return True
-        if not line and table is not None and corrects(typed):
-            self.laptop.say(UNCLEAR)
+        if not line and corrects(typed):
+            self.laptop.say(ROLL_STANDS.removeprefix(SAID) if fact else UNCLEAR)
             return True
         if not line or not self.laptop.words(line):
             return False
         self._commands.move(["undo"])
         undone = self.laptop.last()
+        if undone == last:
+            return True
         self._run(line)
         if self.laptop.last() == undone and self.questions.now is None:
             self._commands.move(["redo"])
