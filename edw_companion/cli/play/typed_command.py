@@ -296,6 +296,14 @@ class TypedCommands:
 
     def refusal(self, words: Sequence[str]) -> Sequence[Said]:
         """What to say of a command that is refused whatever the rules say of the time; nothing if it is not."""
+        table, prompting = self._laptop.table(), self._laptop.wording.prompting
+        try:
+            if table is not None and words:
+                prompting.at_table(table.state, prompting.spoken(words))
+        except WantedError:
+            return ()
+        except UsageError as error:
+            return [error.sentence]
         _, came = self._tried(words)
         return came.said if came is not None and came.code and not (came.wanted or came.overrules) else ()
 
