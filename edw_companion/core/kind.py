@@ -98,6 +98,7 @@ class Kind(Generic[S, F]):
     due: Dues[S, F]  # what the players must now do by hand, given the game after the event
     changes: Changes[F]  # given a line, the pile whose unseen part or top it changed because a person said so, or None
     since: int  # the lowest rulings under which a line of it can have been recorded
+    leaves: bool  # whether something of what it owes may stay due, see Due.owed; what is typed most often is not asked
     again: tuple[Again[S, F], ...]
     """Ways to decide the event anew, one for each of its commands, or the one that is declared: each gives the facts,
     from the table before it, its own draws, and what the players said, which stands in it. It is right if one of them
@@ -137,7 +138,7 @@ class Kind(Generic[S, F]):
         Nor what somebody would have to do who is out of the game by now.
         """
         done = next((due for due in state.left_due if self._does(due, event)), None)
-        left = [due for due in self.due(state, event) if due.owed]
+        left = [due for due in self.due(state, event) if due.owed] if self.leaves else []
         for at, due in enumerate(left):
             due.key = f"{event['n']}.{at}"  # the same line brought back leaves the same, another one leaves its own
         out = {seat for seat, player in state.players.items() if not player.alive}
@@ -267,13 +268,15 @@ class Chapter(Generic[S]):
         again: Again[S, F] | None = None,
         changes: Changes[F] = lambda _event: None,
         since: int = 0,
+        leaves: bool = True,
     ) -> Kind[S, F]:
         """Declare a kind of event; see ``Kind``. What is not given here is declared below it, if it is at all."""
         if do in self.kinds:
             raise ValueError(f"two kinds of event are called '{do}'")
         made: Kind[S, F] = Kind()
         made.chapter, made.do, made.apply, made.tell, made.due = self, do, apply, tell, due
-        made.changes, made.since, made.again = changes, since, () if again is None else (again,)
+        made.changes, made.since, made.leaves = changes, since, leaves
+        made.again = () if again is None else (again,)
         self.kinds[do] = made
         return made
 

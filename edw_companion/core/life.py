@@ -330,7 +330,7 @@ class Changes(Doer):
 
 
 CHAPTER = Chapter[State]()
-LIFE: Kind[State, LifeChanged] = CHAPTER.kind("life")
+LIFE: Kind[State, LifeChanged] = CHAPTER.kind("life", leaves=False)
 
 
 @LIFE.command(

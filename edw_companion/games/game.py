@@ -243,7 +243,7 @@ def apply(game: Game, state: State, *events: Event) -> None:
             state.before(event)
             state.played = state.played or not (do in FACTS or do in LAYS)
             kind.apply(state, event)
-            if at >= turn:  # what the lines of earlier turns have left is over
+            if at >= turn and (kind.leaves or state.left_due):  # what the lines of earlier turns have left is over
                 kind.keep_owed(state, event)
         except MISFITS as error:
             raise BadLineError(event["n"], UNFIT) from error

@@ -79,11 +79,14 @@ def play(slug: str, home: str, random: Random, back: list[int]) -> None:
 
 
 def check_left(table: Loaded) -> None:
-    """Each was left by a standing line of the present turn."""
+    """Each was left by a standing line of the present turn, and no kind that is not asked leaves anything."""
     stands = {line["n"] for line in table.session.standing() if line["n"] >= table.state.turns.line}
     left = [due.key for due in table.state.left_due]
     assert len(left) == len(set(left))
     assert {int(key.partition(".")[0]) for key in left} <= stands
+    for line in table.session.standing()[-1:]:
+        kind = table.game.kinds[line["do"]] if line["do"] != "begin" else None
+        assert kind is None or kind.leaves or not any(due.owed for due in kind.due(table.state, line))
 
 
 # What triggers of Legends leave (rulings 61, 65, 79 and 86)
