@@ -98,15 +98,16 @@ def of_seats(state: State, lines: Iterable[str], known: Iterable[object] = ()) -
 
     That is the one that is ``known``, as far as that is a seat; or that it begins with, or that it alone names.
     """
+    titles = {seat: state.title(seat) for seat in state.players}
     for line, seat in zip_longest(lines, known) if known else ((line, None) for line in lines):
-        about = seat if isinstance(seat, str) and seat in state.players else _seat_of(state, line)
+        about = seat if isinstance(seat, str) and seat in titles else _seat_of(titles, line)
         yield Styled(line, style_of(state, about)) if about and not isinstance(line, Styled) else line
 
 
-def _seat_of(state: State, line: str) -> str:
+def _seat_of(titles: Mapping[str, str], line: str) -> str:
     """The seat that a line begins with, or that it alone names; "" if there is none."""
-    places = {seat: _place(state.title(seat), line) for seat in state.players}
-    named = sorted((at, seat) for seat, at in places.items() if at >= 0)
+    named = sorted((_place(title, line), seat) for seat, title in titles.items() if title in line)
+    named = [(at, seat) for at, seat in named if at >= 0]
     if not named:
         return ""
     at, first = named[0]

@@ -97,7 +97,7 @@ class Prompting(NamedTuple):
         such: what is understood of a player WHO, the likeliest first, for whoever was not understood.
         places: the letter before the numbers of places, as in "p3", and the words of the commands that take them.
         doubts: what is asked before life changes, given the table, the words of ``life`` and those that were typed.
-        done: whether what is due, by its text, was done, given the table and what was typed.
+        done: given what was typed, whether what is due was done, given the table and its text; None if nothing was.
         meant_as: as what the newest line is meant, given the table and what was typed after it; "" if as it is.
     """
 
@@ -118,7 +118,7 @@ class Prompting(NamedTuple):
     known: Callable[[Any], Iterable[str]] | None = None
     cards: Callable[[Any], Mapping[str, str]] | None = None
     doubts: Callable[[Any, Sequence[str], Sequence[str]], Question | None] | None = None
-    done: Callable[[Any, str, str], bool] | None = None
+    done: Callable[[str], Callable[[Any, str], bool] | None] | None = None
     meant_as: Callable[[Any, str], str] | None = None
 
     def parts(self, words: Sequence[str]) -> list[list[str]]:

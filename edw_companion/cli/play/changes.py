@@ -197,17 +197,18 @@ def _change(found: Found, life: str, counters: str) -> _Change | None:
     return _Change([*pairs, *([(by, f"+{amount}")] if len(sign) > 1 else [])], kind, by, card)
 
 
+_SLIPS = r"no|o+ps|ups|wait|sorry|whoops"
+SLIP = re.compile(rf"(?:{_SLIPS})[, ]+(?=.+ )", re.IGNORECASE)
+"""What is said before a sentence that may be in the place of the line before."""
 _NEW, _OLD = r"(?P<{}>[^\W\d_]+|[0-9]+)", r",? (?:and )?not (?P<{}>[^\W\d_]+|[0-9]+)"
 _CORRECTS = re.compile(
-    r"(?:(?:no|o+ps|ups|wait|sorry|whoops|hang on|i mean|i meant|undo|undo (?:it|that)|take (?:it|that) back)[, ]+)*"
+    rf"(?:(?:{_SLIPS}|hang on|i mean|i meant|undo|undo (?:it|that)|take (?:it|that) back)[, ]+)*"
     rf"(?:(?:(?:it|that|he|she|they)(?: was|'s| is| should be| should have been| meant) )?(?:(?<=[ ,])|(?<=^))"
     rf"(?:only |just )?{_NEW.format('new')}(?:{_OLD.format('old')})?"
     rf"|[\w', ]+ {_NEW.format('instead')}{_OLD.format('of')})[.!]?",
     re.IGNORECASE,
 )
 """What puts the line before right: "no, it was 8 (not 7)", "oops, only 3", "tom took 3, not 4"."""
-
-
 UNCLEAR = "It is not clear what is to change: 'u' takes the line before back; then type it as it was."
 
 

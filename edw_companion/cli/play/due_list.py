@@ -124,8 +124,10 @@ class Agenda:
         """Its number: that which it had there, or has had since; else the next."""
         if due.does is None and not due.answers:
             return 0
-        given = (number for numbers in self._numbers[self.turn].values() for number in numbers.values())
-        return self._open.setdefault(due.key, max(given, default=0) + 1)
+        if due.key not in self._open:
+            given = (number for numbers in self._numbers[self.turn].values() for number in numbers.values())
+            self._open[due.key] = max(given, default=0) + 1
+        return self._open[due.key]
 
 
 def needs_answer(due: Due) -> bool:

@@ -15,15 +15,15 @@ from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
-from edw_companion.cli.play.changes import UNCLEAR, corrected, corrects
+from edw_companion.cli.play.changes import SLIP, UNCLEAR, corrected, corrects
 from edw_companion.cli.play.due_list import turn_of
-from edw_companion.cli.play.forms import ANYWAY, DOES, ROLL_STANDS, SAID, first_words, slip, tried
+from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, ROLL_STANDS, SAID, first_words, slip, tried
 from edw_companion.cli.play.grammar import LOOKS, SeveralError
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
 from edw_companion.cli.play.typed_command import ALL, CANCEL, NEW, Open, Questions, TypedCommands, leaving
-from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, HELP, help_lines, short_of, without_common
+from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, help_lines, short_of, without_common
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
@@ -45,6 +45,7 @@ from edw_companion.core.words import plain, player, without_thanks
 from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.games.short_forms import PLAYS, begins
 from edw_companion.session.history import FACTS, MOVES
+from edw_companion.session.journal import Seen
 from edw_companion.text import either, listed
 
 _NUMBER_FIRST = (["life"], ["counters"], ["battle"])
@@ -89,7 +90,7 @@ class TablePrompt:
         self._commands = TypedCommands(self.laptop, self.questions)
         self._display = Display(plain=plain, bell=bell)
         self._later: list[str] = []  # what is left of a line until a question is answered
-        self._before = ("", (0, ""))  # the line of the players that was recorded last: its words; its number and seal
+        self._before: tuple[str, Seen | None] = ("", None)  # the line of the players that was recorded last, as typed
         self._no_more: set[tuple[str, str]] = set()  # by session what is not asked again
         self._more = self._unread = False
         self._whole = False
@@ -142,10 +143,11 @@ class TablePrompt:
         laptop.next_line(typed)
         self._whole = False
         self.app.at_once = False
-        laptop.said = [*(laptop.said[-_UNREAD:] if self._unread else []), *laptop.news()]
+        news = laptop.news()
+        laptop.said = [*(laptop.said[-_UNREAD:] if self._unread else []), *news]
         self.app.at_once = True
         self._unread = self._more
-        before, asked = laptop.last(), self.questions.now is not None
+        before, asked = laptop.shown, self.questions.now is not None
         if laptop.line or laptop.said or not self._display.more:  # else the next page is asked for
             try:
                 self._mean(laptop.line)
@@ -154,12 +156,13 @@ class TablePrompt:
                     self._do_lines(later)
             except EdwError as error:
                 laptop.refuse(error)
-            if laptop.last()[0] == before[0] + 1:
-                self._before = (typed.strip(), laptop.last())
-            elif not asked and self.questions.now is None:  # what has become several lines is put right by hand
-                self._before = ("", (0, ""))
             self._put_again()
         self.show()
+        after = laptop.shown
+        if before and after and (after.name, after.n) == (before.name, before.n + 1) and not news:
+            self._before = (typed.strip(), after)
+        elif not asked and self.questions.now is None:  # what has become several lines is put right by hand
+            self._before = ("", None)
         return True
 
     def _mean(self, typed: str) -> None:
@@ -186,12 +189,13 @@ class TablePrompt:
 
     def _corrects(self, typed: str) -> bool:
         """Put the line before right, if that is what a line says: it is taken back, and typed as it was meant."""
-        table = self.laptop.table()
-        before, last = self._before
+        before, seen = self._before
+        table = self.laptop.table() if seen is not None or corrects(typed) else None
         if table is None:
             return False
-        fact = table.session.events[-1]["do"] in FACTS  # which stands
-        newest = last == self.laptop.last() and not fact
+        last = table.session.events[-1]
+        fact = last["do"] in FACTS  # which stands
+        newest = seen is not None and last["h"] == seen.h and not fact
         line = corrected(typed, before, table.state) if newest else ""
         if not line and newest and self._asks_in_place_of(before, typed):
             return True
@@ -202,7 +206,7 @@ class TablePrompt:
             return False
         self._commands.move(["undo"])
         undone = self.laptop.last()
-        if undone == last:
+        if undone == last["h"]:
             return True
         self._run(line)
         if self.laptop.last() == undone and self.questions.now is None:
@@ -211,8 +215,8 @@ class TablePrompt:
 
     def _asks_in_place_of(self, before: str, typed: str) -> bool:
         """Ask whether what begins with "no" says anew what the line before has said of life: "no, ann took 3"."""
-        table, lead = self.laptop.table(), re.match(r"(?:no|oops|wait|sorry|whoops)[, ]+(?=.+ )", typed, re.IGNORECASE)
-        anew = typed[lead.end() :] if lead else ""
+        lead = SLIP.match(typed)
+        anew, table = (typed[lead.end() :], self.laptop.table()) if lead else ("", None)
         if table is None or not [*self.laptop.words(before)[:1]] == [*self.laptop.words(anew)[:1]] == ["life"]:
             return False
         text = f"In the place of '{before}'?"
@@ -222,11 +226,13 @@ class TablePrompt:
 
     def _said_done(self, typed: str) -> list[int]:
         """The numbers of what is due and was done, as a line says: "upkeep paid"."""
-        table, done = self.laptop.table(), self.laptop.wording.prompting.done
-        if table is None or done is None or self.questions.now is not None:
+        done = self.laptop.wording.prompting.done
+        paid = done(without_thanks(typed)) if done is not None and self.questions.now is None else None
+        table = self.laptop.table() if paid is not None else None
+        if table is None or paid is None:
             return []
         items = [item for item in self.laptop.agenda.at(table) if item.number]
-        found = [item.number for item in items if done(table.state, without_thanks(typed), item.due.text)]
+        found = [item.number for item in items if paid(table.state, item.due.text)]
         if found:  # a line of several sentences may have brought the list
             self.laptop.agenda.read(numbered=True)
         return found
@@ -400,7 +406,7 @@ class TablePrompt:
         before, _, last = typed.rpartition(" ")
         if last.casefold() == ANYWAY and self._commands.overrules(laptop.words(before)):
             return
-        table = laptop.table()
+        table = laptop.table() if words[:1] in ([LEAVING], [GIVES_UP], [HELP]) else None
         asked = leaving(table, words) if table is not None else None
         if table is not None and asked is not None:
             self.questions.ask(table, asked, typed, lambda table: leaving(table, words))
@@ -469,8 +475,8 @@ class TablePrompt:
 
     def _by_log(self, words: list[str]) -> list[str]:
         """An elimination of players who are at 0, for which nobody names a killer, is by whom the log knows."""
-        table = self.laptop.table()
-        if table is None or words[0] != "eliminate" or not words[1:]:
+        table = self.laptop.table() if words[0] == "eliminate" and words[1:] else None
+        if table is None:
             return words
         try:
             seats = [player(table.state, word) for word in words[1:]]

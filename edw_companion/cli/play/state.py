@@ -319,10 +319,10 @@ class Laptop:
         except EdwError:
             return []
 
-    def last(self) -> tuple[int, str]:
-        """The number and the seal of the last line; (0, "") where there is no table."""
+    def last(self) -> str:
+        """The seal of the last line; "" where there is no table."""
         table = self.table()
-        return (len(table.session.events), table.session.journal.last_seal) if table is not None else (0, "")
+        return table.session.journal.last_seal if table is not None else ""
 
     def refuse(self, error: EdwError) -> None:
         """Say what there is to say of a line that is no command."""

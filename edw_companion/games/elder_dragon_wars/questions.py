@@ -169,14 +169,20 @@ def _doubts(state: WarState, told: Said, words: Said) -> Question | None:
     return Instead(text, answers, {YES: ("y",), "no, just life": (NO, "just life")})
 
 
-def _done(state: WarState, said: str, due: str) -> bool:
-    """Whether the mana that is due for a dragon was paid."""
+def _done(said: str) -> Callable[[WarState, str], bool] | None:
+    """Whether the mana that is due for a dragon was paid, if that is said."""
     paid = _MANA.fullmatch(said)
-    who = _seat(state, paid[1]) if paid and paid[1] else state.active
-    if paid is None or who != state.active or not due.startswith("Pay {"):
-        return False
-    dragon = _dragon(state, paid[2]) if paid[2] else None
-    return not paid[2] or (dragon is not None and state.players[dragon].dragon in due)
+    if paid is None:
+        return None
+
+    def is_paid(state: WarState, due: str) -> bool:
+        who = _seat(state, paid[1]) if paid[1] else state.active
+        if who != state.active or not due.startswith("Pay {"):
+            return False
+        dragon = _dragon(state, paid[2]) if paid[2] else None
+        return not paid[2] or (dragon is not None and state.players[dragon].dragon in due)
+
+    return is_paid
 
 
 def _draws(state: WarState, said: Said) -> Said:
