@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
-from edw_companion import games
 from edw_companion.cli.play.forms import (
     ANYWAY,
     AS_BEFORE,
@@ -226,12 +225,8 @@ def corrects(said: str) -> bool:
 def corrected(said: str, before: str, state: State) -> str:
     """The line before as it was meant: "no, it was 8, not 7", "that was bram"; "" if it is not clear what is meant.
 
-    One number takes the place of another, and one player that of another; a game may know more.
+    One number takes the place of another, and one player that of another.
     """
-    meant_as = prompting_of(games.find(state.begin["format"])).meant_as
-    line = meant_as(state, without_thanks(said)) if meant_as and state.going else ""
-    if line:
-        return line
     correction = _correction(said)
     if correction is None:
         return ""

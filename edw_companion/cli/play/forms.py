@@ -251,6 +251,8 @@ NUMERALS = {
 """Numbers in words; "a" is one of what is counted."""
 QUESTIONS = ("who", "what", "how", "why", "when", "where", "which")
 """Words that begin a question, and no name of a thing."""
+ASKS = (*QUESTIONS, "can", "may", "does", "should", "is")
+"""Words that begin a question."""
 LEADS = ("and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh", "wait,", "oops,", "hm", "hmm")
 """Words before a line that say nothing of it."""
 IDLE = ("then", "now", "also", "just", "again")

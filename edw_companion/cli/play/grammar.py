@@ -13,11 +13,11 @@ from edw_companion import games
 from edw_companion.cli.play.changes import Changes
 from edw_companion.cli.play.forms import (
     ARTICLES,
+    ASKS,
     GOES,
     GROUPS,
     HOW_MUCH,
     JOINS,
-    QUESTIONS,
     SAID,
     SAYS,
     TO_TURN,
@@ -32,7 +32,7 @@ from edw_companion.cli.play.forms import (
     tried,
     vocabulary,
 )
-from edw_companion.cli.play.line import EACH, NOTHING, SEVERAL, Found, HalfError, split, text_of
+from edw_companion.cli.play.line import EACH, NOTHING, SEVERAL, Found, HalfError, asks, split, text_of
 from edw_companion.cli.play.wording import HELP, SHARED
 from edw_companion.cli.text_in import LEAVES, leaves
 from edw_companion.core.questions import NO, YES, Instead, Spoken, WantedError
@@ -61,8 +61,6 @@ ASIDE = ("after", "again", "also", "as", "because", "since", "so", "then", "toda
 ON_PAPER = "'note' before it keeps it in the log."
 
 
-ASKS = (*QUESTIONS, "can", "may", "does", "should", "is")
-"""Words that begin a question."""
 ASKING = {
     *ASKS,
     "whom", "whose", "do", "did", "are", "was", "the", "a", "an", "of", "i", "we", "my", "your", "his", "her", "to",
@@ -116,7 +114,7 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
         try:
             return Reader(words, game, state).meaning()
         except NotKeptError:
-            if not _asks(words):
+            if not asks(words):
                 raise
             said = [word.rstrip("?") for word in words]
             told = [word for word in said if word.casefold() not in ASKING] or said
@@ -135,11 +133,6 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
     if about and about[0] not in first_words(game.slug) and not leaves(about[0]) and not slip(about, game):
         return tried(["find", *about], game)
     return [*about, "--help"] if about and about[0] not in (HELP, "help") and not leaves(about[0]) else [HELP]
-
-
-def _asks(words: Sequence[str]) -> bool:
-    """Whether a sentence is a question."""
-    return words[0].casefold() in ASKS or words[-1].endswith("?")
 
 
 def typed_in_shell(words: Sequence[str], game: Game, state: Callable[[], State | None] = lambda: None) -> list[str]:
@@ -306,7 +299,7 @@ class Reader(Changes):
     def _ask_without(self) -> None:
         """Ask about the line without the fewest words that are not understood, where nothing is lost with them."""
         other = any(self._words[0].casefold() in games.find(slug).commands for slug in games.GAMES)
-        sentence = len(self._words) <= _LONG and not other and not self._asks and not _asks(self._typed)
+        sentence = len(self._words) <= _LONG and not other and not self._asks
         words = self._words if self._state and sentence else []
         spans = ((at, at + count) for count in range(1, len(words) - 1) for at in range(len(words) - count, -1, -1))
         for begin, end in spans:

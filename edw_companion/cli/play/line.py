@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from edw_companion.cli.play.forms import (
     ARTICLES,
+    ASKS,
     BUT,
     CHANGE,
     DICE,
@@ -79,6 +80,11 @@ def split(line: str) -> list[str]:
     raise UnclosedError
 
 
+def asks(words: Sequence[str]) -> bool:
+    """Whether a sentence is a question."""
+    return bool(words) and (words[0].casefold() in ASKS or words[-1].endswith("?"))
+
+
 class HalfError(UsageError):
     """A line of which only a part is understood: nothing is recorded of it."""
 
@@ -100,7 +106,7 @@ class Line:
         self._whole = {whole for name in self._names for whole in (name.casefold(), plain(name)) if whole}
         self._kinds = names(self._state) if self._state else KNOWN
         self._looked_up: dict[str, bool] = {}
-        self._asks = bool(words) and words[-1].endswith("?")
+        last = words[-1:]
         words = self._without_thanks(words)
         while (len(words) > 1 and words[0].casefold().rstrip(",") in LEADS) or words[:1] in (["no,"], ["yes,"]):
             if self._named(words[0]) or words[0].rstrip(",") in first_words(game.slug):
@@ -108,6 +114,7 @@ class Line:
             words = words[1:]
         if len(words) > 2 and words[1].casefold() in IDLE and self._named(words[0].removesuffix("'s")):
             words = [words[0], *words[2:]]
+        self._asks = asks([*words, *last])
         self._typed = _together(words, self._names)
         cut = next((at for at, word in enumerate(words) if re.match("-[-A-Za-z]", word)), len(words))
         self._words, self._options = _together(self._parted(words[:cut]), self._names), [*words[cut:]]

@@ -196,7 +196,9 @@ class TablePrompt:
         last = table.session.events[-1]
         fact = last["do"] in FACTS  # which stands
         newest = seen is not None and last["h"] == seen.h and not fact
-        line = corrected(typed, before, table.state) if newest else ""
+        meant_as = self.laptop.wording.prompting.meant_as if table.state.going else None
+        own = meant_as(table.state, without_thanks(typed)) if newest and meant_as else ""  # as this game alone knows
+        line = own or (corrected(typed, before, table.state) if newest else "")
         if not line and newest and self._asks_in_place_of(before, typed):
             return True
         if not line and corrects(typed):

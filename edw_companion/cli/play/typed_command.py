@@ -284,32 +284,33 @@ class TypedCommands:
             self._questions.now = opened
 
     def _tried(self, words: Sequence[str]) -> tuple[Sequence[str], Outcome | None]:
-        """A command as it is meant at the table, and what would come of it; None where that cannot be tried."""
+        """A command as it is meant at the table, and what would come of it; None where that cannot be tried.
+
+        Raises:
+            UsageError: it means nothing there, or asks which of several things it does.
+        """
         table, prompting = self._laptop.table(), self._laptop.wording.prompting
         if table is None or not words or [*words[:2]] == NEXT:
             return words, None
-        try:
-            words = prompting.at_table(table.state, prompting.spoken(words))
-        except UsageError:
-            return words, None
+        words = prompting.at_table(table.state, prompting.spoken(words))
         return words, self._laptop.outcome(words, dry_run=True)
 
     def refusal(self, words: Sequence[str]) -> Sequence[Said]:
         """What to say of a command that is refused whatever the rules say of the time; nothing if it is not."""
-        table, prompting = self._laptop.table(), self._laptop.wording.prompting
         try:
-            if table is not None and words:
-                prompting.at_table(table.state, prompting.spoken(words))
+            _, came = self._tried(words)
         except WantedError:
             return ()
         except UsageError as error:
             return [error.sentence]
-        _, came = self._tried(words)
         return came.said if came is not None and came.code and not (came.wanted or came.overrules) else ()
 
     def overrules(self, words: Sequence[str]) -> bool:
         """Do what the rules alone refuse, as the table wants it; whether that is so of the words."""
-        words, came = self._tried(words)
+        try:
+            words, came = self._tried(words)
+        except UsageError:
+            return False
         if came is None or not came.overrules:
             return False
         self.do([*words, f"{_OPTION}{ANYWAY}", NO_REASON])

@@ -269,7 +269,6 @@ PROMPTING = Prompting(
         "HELD die|leave [play]": "global leave HELD",
         **_by_anybody("global leave HELD", "destroy|exile|sacrifice HELD"),
         "what is|do the global [do|say]": "global",
-        "what's|whats the global": "global",
         "what do it|that do|say": "global",
         "read it|that": "global",
         "remember [that] ONE THING": "chaos keep ONE THING",
