@@ -6,7 +6,7 @@ Pure: words and candidates in, one of the candidates out, or one sentence that s
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -138,6 +138,16 @@ def meant(word: str, candidates: Mapping[str, Iterable[str]]) -> str | None:
             if found:
                 raise AmbiguousWordError(word, [next(iter(candidates[key])) for key in found])
     return None
+
+
+ARTICLES = ("a", "an", "the", "another", "his", "her", "its", "their", "my", "our")
+"""Words before a card that are hardly a part of its name; "the" may be."""
+
+
+def bare(name: str, known: Callable[[str], object] = lambda _name: False) -> str:
+    """A card's name without an article before it, which may be a part of a name that is ``known``: The Rack."""
+    first, _, rest = name.strip().partition(" ")
+    return rest if rest and first.casefold() in ARTICLES and not known(name) else name.strip()
 
 
 _THANKS = re.compile(

@@ -9,7 +9,7 @@ from edw_companion.colors import letter_of
 from edw_companion.core.questions import Question
 from edw_companion.core.state import running
 from edw_companion.core.things import is_basic
-from edw_companion.core.words import meant, player
+from edw_companion.core.words import bare, meant, player
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, load
 
@@ -210,16 +210,6 @@ def _optioned(words: Sequence[str]) -> list[str]:
         else:
             found.append(word)
     return found
-
-
-ARTICLES = ("a", "an", "the", "another", "his", "her", "my", "their")
-"""Words before a card that are hardly a part of its name; "the" may be."""
-
-
-def bare(said: str, known: Callable[[str], object]) -> str:
-    """A card's name without an article before it, which may be a part of a name that is ``known``: The Rack."""
-    first, _, rest = said.partition(" ")
-    return rest if rest and first.casefold() in ARTICLES and not known(said) else said
 
 
 def _new_name(said: str) -> str:

@@ -257,7 +257,6 @@ LEADS = ("and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh", 
 """Words before a line that say nothing of it."""
 IDLE = ("then", "now", "also", "just", "again")
 """Words behind a player that say nothing of the line."""
-ARTICLES = ("a", "an", "the", "his", "her", "its", "their", "my", "our")
 POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each", "more")
 JOINS, FROM, WITH, BUT = ("and", "then", ",", ";", "&", "."), ("from", "by", "to"), ("with", "w/"), ("but", "except")
 KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", "anyway", *FORMS}

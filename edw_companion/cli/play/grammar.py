@@ -12,7 +12,6 @@ from itertools import chain
 from edw_companion import games
 from edw_companion.cli.play.changes import Changes
 from edw_companion.cli.play.forms import (
-    ARTICLES,
     ASKS,
     GOES,
     GROUPS,
@@ -37,7 +36,7 @@ from edw_companion.cli.play.wording import HELP, SHARED
 from edw_companion.cli.text_in import LEAVES, leaves
 from edw_companion.core.questions import NO, YES, Instead, Spoken, WantedError
 from edw_companion.core.state import State
-from edw_companion.core.words import UnknownWordError, plain, player
+from edw_companion.core.words import ARTICLES, UnknownWordError, plain, player
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
 from edw_companion.games.short_forms import PLAYS, Short, prompting_of

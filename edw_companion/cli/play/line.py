@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from edw_companion.cli.play.forms import (
-    ARTICLES,
     ASKS,
     BUT,
     CHANGE,
@@ -29,6 +28,7 @@ from edw_companion.cli.play.forms import (
 from edw_companion.core.state import State
 from edw_companion.core.things import KNOWN, names
 from edw_companion.core.words import (
+    ARTICLES,
     AmbiguousWordError,
     card_meant,
     plain,

@@ -11,7 +11,7 @@ from functools import partial
 
 from edw_companion.core.life import NOBODY
 from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, WantedError
-from edw_companion.core.words import AmbiguousWordError, card_meant, meant, plain, player
+from edw_companion.core.words import ARTICLES, AmbiguousWordError, card_meant, meant, plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
@@ -26,7 +26,7 @@ _SHOWN = "(?:[a-z]*=?[0-9]{1,7},?)+"
 """What a pile or dice have shown, as "48" and "4,17"."""
 _LETTERS = 3
 """So many letters of a name mean a card, or a dragon, where a player could stand."""
-_AT, _ARTICLES = ("on", "at", "against", "targeting"), ("a", "an", "the", "his", "her", "my", "their")
+_AT = ("on", "at", "against", "targeting")
 _DECKS = ("legends", "spells")
 
 
@@ -265,7 +265,7 @@ def _plays(state: WarState, said: Said) -> Said:
     who, named = _who(state, said, known)
     if not named:
         raise UsageError("What is played? As in: ann plays angus.")
-    if named[0].casefold() in _ARTICLES and len(named) > 1 and not _known(state, named, known):
+    if named[0].casefold() in ARTICLES and len(named) > 1 and not _known(state, named, known):
         said, named = [*([who] if who else []), *named[1:]], named[1:]
     if _dragon(state, " ".join(named)):
         return _LEGEND(state, said)

@@ -39,8 +39,6 @@ BASICS = tuple(snow + name for snow in ("", "Snow-Covered ") for name in BASIC_L
 
 _NO_MORE = ("legend", "legendary", "creature")
 """What people say behind a creature's size, and nothing is made of."""
-ARTICLES = ("the", "a", "an", "another", "my", "his", "her", "their", "its")
-"""What people say before a card, and is no part of its name."""
 POWER = "[0-9]{1,3}/[0-9]{1,3}"
 """A power and a toughness, as a pattern."""
 
@@ -99,11 +97,6 @@ def as_spoken(name: str, numbers: Numbers | Fighter | None = None, *, haste: boo
 def uncoded(name: str) -> str:
     """The name without the set that a list of cards has behind it, as in "Craw Wurm (LEA) 189"."""
     return _CODE.sub("", name).strip() or name
-
-
-def bare(name: str) -> str:
-    """The name without an article."""
-    return re.sub(rf"^(?:{'|'.join(ARTICLES)}) ", "", name.strip(), flags=re.IGNORECASE)
 
 
 def apart(name: str, taken: Iterable[str]) -> str:

@@ -11,10 +11,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.questions import Spoken, WantedError
-from edw_companion.core.words import UnknownWordError, card, plain
+from edw_companion.core.words import UnknownWordError, bare, card, plain
 from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.armies import MAX_NUMBER, shown
-from edw_companion.games.five_colors.cards import bare, sized
+from edw_companion.games.five_colors.cards import sized
 from edw_companion.games.five_colors.state import single
 from edw_companion.sentences import DO, Sentence
 from edw_companion.tuples import NamedTuple

@@ -10,10 +10,10 @@ from functools import partial
 
 from edw_companion.colors import WHEEL
 from edw_companion.core.questions import Spoken, WantedError
-from edw_companion.core.words import card, plain, player
+from edw_companion.core.words import ARTICLES, bare, card, plain, player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.battle import here
-from edw_companion.games.five_colors.cards import ARTICLES, BASICS, POWER, bare, event_of, spoken
+from edw_companion.games.five_colors.cards import BASICS, POWER, event_of, spoken
 from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
 from edw_companion.games.five_colors.state import UP, FiveColorsState, Type

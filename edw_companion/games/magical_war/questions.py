@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from edw_companion.core.questions import Instead, WantedError
-from edw_companion.core.words import AmbiguousWordError, plain, player
+from edw_companion.core.words import AmbiguousWordError, bare, plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata
 from edw_companion.games.magical_war.effects import name
@@ -17,7 +17,7 @@ from edw_companion.games.magical_war.pipeline import CHAPTER as STEPS
 from edw_companion.games.magical_war.pipeline import FATES
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
 from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
-from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Reads, Short, bare, saying
+from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Reads, Short, saying
 from edw_companion.sentences import Sentence
 
 Said = Sequence[str]
