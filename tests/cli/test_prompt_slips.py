@@ -378,6 +378,19 @@ def test_what_has_become_several_lines_is_put_right_by_hand(sit: Sit) -> None:
     assert table.kinds() == ["life", "turn"]
 
 
+def test_a_line_that_was_put_right_may_be_put_right_again(sit: Sit) -> None:
+    table = sit("ann takes 7 from bram", "no, it was 8", "that was cleo", "it was 9, not 8")
+    assert table.kinds() == ["life", *["undo", "life"] * 3]
+    state = table.prompt.app.read().state
+    assert [state.players[seat].life for seat in ("white", "black")] == [75, 66]
+
+
+def test_a_no_that_is_about_no_line_is_asked_about(sit: Sit) -> None:
+    table = sit("ann takes 3", "n", "no ann took 5")
+    assert table.kinds() == ["life", "turn"]
+    assert table.said() == ["'no' is not understood. Without it: 'ann took 5'?  1 yes  2 no"]
+
+
 def test_a_roll_is_not_put_right_by_a_word(sit: Sit) -> None:
     table = sit("roll d20", "no, it was 8")
     assert table.kinds() == ["roll"]

@@ -50,7 +50,7 @@ _SOME = 4
 """So many examples are enough for a sentence that was not understood."""
 _SENTENCE, _LONG, _MOST = 3, 24, 120
 """A line of so many words is a sentence; of more than so many no part is tried; one of more than so many is none."""
-COUNTED = ("life", "counters")
+_SIGNS, COUNTED = " ,;&.", ("life", "counters")
 THEY, _RELATIVE = ("it", "he", "she", "him", "her", "them", "they"), ("others", "foes")
 """Words of a command for who or what was named before it; and those that depend on who does something."""
 NEGATIONS = ("not", "no", "never", "nothing", "nobody", "none", "without", "unless", "except", "but", "or", "if")
@@ -170,8 +170,8 @@ class Reader(Changes):
         except HalfError:
             self._part()
             raise
-        if told is None and first == "no" and len(self._words) > _SENTENCE:
-            return Reader(self._words[1:], self._game, self._state).meaning()
+        if told is None and first == "no":
+            self._ask_instead(["no"], self._words[1:])
         if told is None:
             self._part()
             if not short and (not command or first == "life"):
@@ -312,13 +312,18 @@ class Reader(Changes):
                 or " ".join(words[begin - 1 : begin]).casefold() in ARTICLES
             ):
                 continue
-            left, told = text_of(without).strip(" ,;&."), self._again(kept)
-            first = left.partition(" ")[0].casefold()
+            told, first = self._again(kept), text_of(without).strip(_SIGNS).partition(" ")[0].casefold()
             clear = told and told[0] not in (*LOOKS, *GOES, *MOVES) and (joined or told[0] not in ("turn", "first"))
             if clear and (told[0] not in COUNTED or first in ASIDE):
-                text = f"'{left}' is not understood. Without it: '{text_of(kept).strip(' ,;&.')}'?"
-                yes = {YES: ("y", text_of(kept).strip(" ,;&."))}
-                raise WantedError(Sentence(f"{NOTHING}{text}"), Instead(text, {YES: told, NO: ()}, yes))
+                self._ask_instead(without, kept)
+
+    def _ask_instead(self, without: Sequence[str], kept: Sequence[str]) -> None:
+        """Ask whether the line is meant without some words, where the others are a sentence."""
+        told, left, line = self._again(kept), text_of(without).strip(_SIGNS), text_of(kept).strip(_SIGNS)
+        if told and told != LOOKS:
+            text = f"'{left}' is not understood. Without it: '{line}'?"
+            answers = {YES: told, NO: ()}
+            raise WantedError(Sentence(f"{NOTHING}{text}"), Instead(text, answers, {YES: ("y", line)}))
 
     def _tells(self, word: str) -> bool:
         """Whether something is lost with a word: a player, a card, a number, that it is not so."""

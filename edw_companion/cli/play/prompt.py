@@ -91,6 +91,7 @@ class TablePrompt:
         self._display = Display(plain=plain, bell=bell)
         self._later: list[str] = []  # what is left of a line until a question is answered
         self._before: tuple[str, Seen | None] = ("", None)  # the line of the players that was recorded last, as typed
+        self._anew = ""  # as what the line before was put right by the line that is taken
         self._no_more: set[tuple[str, str]] = set()  # by session what is not asked again
         self._more = self._unread = False
         self._whole = False
@@ -147,7 +148,7 @@ class TablePrompt:
         laptop.said = [*(laptop.said[-_UNREAD:] if self._unread else []), *news]
         self.app.at_once = True
         self._unread = self._more
-        before, asked = laptop.shown, self.questions.now is not None
+        before, asked, self._anew = laptop.shown, self.questions.now is not None, ""
         if laptop.line or laptop.said or not self._display.more:  # else the next page is asked for
             try:
                 self._mean(laptop.line)
@@ -159,8 +160,9 @@ class TablePrompt:
             self._put_again()
         self.show()
         after = laptop.shown
-        if before and after and (after.name, after.n) == (before.name, before.n + 1) and not news:
-            self._before = (typed.strip(), after)
+        lines = 2 if self._anew else 1  # what is put right is an undo and a line
+        if before and after and (after.name, after.n) == (before.name, before.n + lines) and not news:
+            self._before = (self._anew or typed.strip(), after)
         elif not asked and self.questions.now is None:  # what has become several lines is put right by hand
             self._before = ("", None)
         return True
@@ -210,6 +212,7 @@ class TablePrompt:
         undone = self.laptop.last()
         if undone == last["h"]:
             return True
+        self._anew = line
         self._run(line)
         if self.laptop.last() == undone and self.questions.now is None:
             self._commands.move(["redo"])
