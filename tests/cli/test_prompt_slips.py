@@ -379,7 +379,7 @@ def test_what_has_become_several_lines_is_put_right_by_hand(sit: Sit) -> None:
 
 
 def test_a_line_that_was_put_right_may_be_put_right_again(sit: Sit) -> None:
-    table = sit("ann takes 7 from bram", "no, it was 8", "that was cleo", "it was 9, not 8")
+    table = sit("ann takes 7 from bram", "no, it was 8", "that was cleo, not ann", "it was 9, not 8")
     assert table.kinds() == ["life", *["undo", "life"] * 3]
     state = table.prompt.app.read().state
     assert [state.players[seat].life for seat in ("white", "black")] == [75, 66]
