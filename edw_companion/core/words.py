@@ -24,6 +24,9 @@ MAX_TEXT = 200
 
 _OTHER_MEANINGS = ("all", "others", "foes", "ours", "nobody", "yes", "no", "cancel")
 
+OWN_NAMES = 3
+"""So many of the names of a seat are its player's own, and stand first; others are of what lies there."""
+
 _SHOWN = 6
 
 MANY = 60
@@ -205,7 +208,8 @@ def player(state: State, word: str, *others: str) -> str:
     color = BY_LETTER.get(word.upper())
     if color in state.players:
         return str(color)
-    candidates = {**{seat: state.names(seat) for seat in state.players}, **{other: (other,) for other in others}}
+    own = OWN_NAMES if len(folded) == 1 else None  # one letter means nobody by what lies at a seat
+    candidates = {**{seat: state.names(seat)[:own] for seat in state.players}, **{other: (other,) for other in others}}
     if meant(word, candidates) is None:
         empty = meant(word, state.empty)
         if empty is not None:

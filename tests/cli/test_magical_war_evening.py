@@ -182,8 +182,9 @@ def test_the_steps_of_a_turn_with_a_mine_are_one_line(sit: Sit) -> None:
     assert "turns up Forest" in told
     assert "turns up fog" in told
     told = table.type("n", "s c black vise, land forest")
-    assert "The rest of the line was not done yet: s land forest" in told
+    assert "After that: s land forest." in told
     assert "Black Vise: on whom?" in told
+    assert "turns up Forest" in table.type("1")
 
 
 def test_a_turn_without_a_step_is_not_passed_unasked(sit: Sit) -> None:

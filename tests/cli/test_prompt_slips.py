@@ -482,3 +482,18 @@ def test_a_tap_of_the_scion_is_said_with_who_does_it(sit: Sit) -> None:
     if table.asks():
         table.type("both")
     assert table.kinds()[-1] == "scion-tapped"
+
+
+@pytest.mark.parametrize("line", ["2 1", "2, 1", "2 and 1"])
+def test_several_numbers_are_several_things_due(sit: Sit, line: str) -> None:
+    table = sit("l kei", "n")
+    kinds = table.kinds()
+    table.type(line)
+    assert table.kinds() == [*kinds, "cast", "chaos-drawn"]
+
+
+def test_of_several_numbers_nothing_is_done_if_one_is_not_in_the_list(sit: Sit) -> None:
+    table = sit("l kei", "n")
+    kinds = table.kinds()
+    assert "Nothing due has the number 9: it can be 1 or 2." in table.type("1, 9")
+    assert table.kinds() == kinds

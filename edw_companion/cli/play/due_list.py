@@ -92,6 +92,19 @@ class Agenda:
         """The item of a number in the list that people saw."""
         return next((item for item in self._read if number and item.number == number), None)
 
+    def wanted(self, number: int) -> Item:
+        """The same where there must be one.
+
+        Raises:
+            UsageError: there is none.
+        """
+        found = self.find(number)
+        if found is None:
+            numbers = [str(item.number) for item in self.items if item.number]
+            can = f"it can be {either(numbers)}" if numbers else "there is none in the list"
+            raise UsageError(f"Nothing due has the number {number}: {can}.")
+        return found
+
     def call(self, item: Item, command: str) -> None:
         """That number is typed for a command that does the first of several alike: so that is called by it now."""
         does, numbers = item.due.does, self._open

@@ -175,6 +175,7 @@ class TablePrompt:
         if not typed and self.questions.now is not None and isinstance(self.questions.now.question, ByLot):
             typed = DRAWN
         number = int(first) if first.isdecimal() and len(first) <= _DIGITS else None
+        several = self._numbers(typed)
         if not typed:
             return
         if typed.casefold() in (CANCEL, f"{CANCEL} {ALL}"):
@@ -182,8 +183,8 @@ class TablePrompt:
             self.questions.cancel()
         elif self.questions.now is not None:
             self._mean_at_question(self.questions.now, typed)
-        elif re.fullmatch("[0-9]{1,4}(?:(?:,| and| &) ?[0-9]{1,4})+", typed):
-            self._do_numbers([*map(int, re.findall("[0-9]+", typed))])
+        elif several:
+            self._do_numbers(several)
         elif number is not None and self.laptop.words(typed)[:1] not in _NUMBER_FIRST:  # "5 to ann"
             self._commands.number(number, without_thanks(more))
         elif not self._corrects(typed):
@@ -242,8 +243,22 @@ class TablePrompt:
             self.laptop.agenda.read(numbered=True)
         return found
 
+    def _numbers(self, typed: str) -> list[int]:
+        """Several numbers that a line is: "1, 3", and also "1 3" where nothing else is meant by the second."""
+        numbers = [*map(int, re.findall("[0-9]+", typed))]
+        joined = re.fullmatch("[0-9]{1,4}(?:(,| and| &)? ?[0-9]{1,4})+", typed)
+        if joined is None or len(numbers) == 1:
+            return []
+        return numbers if joined[1] or all(map(self.laptop.agenda.find, numbers)) else []
+
     def _do_numbers(self, numbers: Sequence[int]) -> None:
-        """Several things that are due, one after the other, until one asks; what is left then is said."""
+        """Several things that are due, one after the other, until one asks; what is left then is said.
+
+        Raises:
+            UsageError: one of them is no number of the list, so that none is done.
+        """
+        for number in numbers:
+            self.laptop.agenda.wanted(number)
         for at, number in enumerate(numbers, 1):
             self._commands.number(number, "")
             if self.questions.now is not None and numbers[at:]:
@@ -439,7 +454,11 @@ class TablePrompt:
         elif words[-1:] == ["--help"]:
             self._help(words)
         elif words:
-            self._do_each(laptop.wording.prompting.parts(self._by_log(words)))
+            parts = laptop.wording.prompting.parts(self._by_log(words))
+            if len(parts) > 1:
+                self._do_lines([laptop.wording.typed(" ".join(each)) for each in parts])
+            else:
+                self._commands.do(*parts)
         else:
             laptop.say("That is no command: '?' shows what can be typed.")
 
@@ -468,14 +487,6 @@ class TablePrompt:
                 return
             if rest and words != LOOKS and laptop.last() == before:
                 laptop.say(f"The rest of the line was not done: {rest}.")
-                return
-
-    def _do_each(self, commands: Sequence[list[str]]) -> None:
-        """The commands of one line, until one is refused or asks; what is left of the line then is said."""
-        for at, words in enumerate(commands, 1):
-            if (self._commands.do(words) or self.questions.now is not None) and commands[at:]:
-                left = "; ".join(self.laptop.wording.typed(" ".join(each)) for each in commands[at:])
-                self.laptop.say(f"The rest of the line was not done yet: {left}")
                 return
 
     def _by_log(self, words: list[str]) -> list[str]:

@@ -21,7 +21,6 @@ from edw_companion.core.words import player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.short_forms import begins
 from edw_companion.sentences import DO, Sentence
-from edw_companion.text import either
 from edw_companion.tuples import NamedTuple
 
 CANCEL, ALL, NEW = "cancel", "all", "new"
@@ -381,11 +380,9 @@ class TypedCommands:
             RefusedError: what is due is not about whoever is named: another number may be meant.
         """
         laptop, agenda, table = self._laptop, self._laptop.agenda, self._laptop.table()
-        shown = agenda.find(number)
-        if shown is None or table is None:
-            numbers = [str(item.number) for item in agenda.items if item.number]
-            can = f"it can be {either(numbers)}" if numbers else "there is none in the list"
-            raise UsageError(f"Nothing due has the number {number}: {can}.")
+        shown = agenda.wanted(number)
+        if table is None:
+            return
         agenda.at(table)
         now = agenda.now(shown)
         if now is None or str(now.due) != str(shown.due):

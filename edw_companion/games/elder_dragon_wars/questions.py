@@ -11,7 +11,7 @@ from functools import partial
 
 from edw_companion.core.life import NOBODY
 from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, WantedError
-from edw_companion.core.words import ARTICLES, AmbiguousWordError, card_meant, meant, plain, player
+from edw_companion.core.words import ARTICLES, OWN_NAMES, AmbiguousWordError, card_meant, meant, plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
@@ -35,7 +35,7 @@ def _dragon(state: WarState, said: str) -> str | None:
     people = {seat: (each.name, seat) for seat, each in state.players.items()}
     with suppress(AmbiguousWordError):
         if len(said) >= _LETTERS and meant(said, people) is None:
-            return meant(said, {seat: (*state.names(seat)[3:],) for seat in people})
+            return meant(said, {seat: (*state.names(seat)[OWN_NAMES:],) for seat in people})
     return None
 
 
