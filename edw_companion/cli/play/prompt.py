@@ -20,6 +20,7 @@ from edw_companion.cli.play.changes import UNCLEAR, Correction
 from edw_companion.cli.play.due_list import turn_of
 from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, ROLL_STANDS, SAID, first_words, slip, tried
 from edw_companion.cli.play.grammar import LOOKS, SeveralError
+from edw_companion.cli.play.line import without_leads
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
@@ -330,6 +331,8 @@ class TablePrompt:
             self._mean(answer[1])
         elif answer is not None:
             self._commands.answer(opened, answer)
+            if typed.casefold() == "n" and not answer:
+                self.laptop.say("Here 'n' was no: once more, it ends the turn.")
         elif isinstance(question, Meant) and typed.casefold() in ("no", "n"):
             self.questions.cancel()
         elif isinstance(question, Meant) and typed.casefold() in ("yes", "y"):
@@ -360,7 +363,11 @@ class TablePrompt:
         return " ".join(f'"{word}"' if " " in word else word for word in words[len(own) :]) if again else typed
 
     def _answered(self, question: Asked, typed: str) -> Sequence[str] | None:
-        """The answer that a line is; None if it is none, or a command."""
+        """The answer that a line is, also behind words that say nothing of it; None if it is none, or a command."""
+        answer, less = self._answered_by(question, typed), without_leads(typed)
+        return self._answered_by(question, less) if answer is None and less != typed else answer
+
+    def _answered_by(self, question: Asked, typed: str) -> Sequence[str] | None:
         in_words = isinstance(question, Spoken) and question.free
         in_line = ("," not in typed or " --" in typed) and typed.casefold() != "none"
         if typed.startswith(HELP) or (in_words and in_line and self._is_command(typed)):
