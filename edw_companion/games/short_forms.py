@@ -6,12 +6,13 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from edw_companion.colors import letter_of
-from edw_companion.core.questions import Question
+from edw_companion.core.questions import TYPED, Instead, Question, WantedError
 from edw_companion.core.state import running
 from edw_companion.core.things import is_basic
-from edw_companion.core.words import bare, meant, player
+from edw_companion.core.words import bare, meant, plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, load
+from edw_companion.sentences import Sentence
 
 
 class Short(NamedTuple):
@@ -55,6 +56,10 @@ MIDDLE = {
     "what is in the middle [world]": "middle",
     "the middle [world]": "middle",
     "ONE cast|play THING [out] from|of the middle [world]": f"{PLAYS} ONE THING",
+    "ONE take|get NAMED": f"{PLAYS} (takes) ONE NAMED",
+    "ONE hit|kill|destroy|exile|tap TOOL with NAMED [out] from|of the middle [world]": f"{PLAYS} (aims) ONE TOOL NAMED",
+    "ONE pay N life for THING": f"{PLAYS} (pays) life ONE N THING",
+    "ONE pay N for THING": f"{PLAYS} (pays) mana ONE N THING",
     "ONE respond|responds [with] [a|an] [THING]": _RESPONSE,
     "ONE draw [a|the|his|her|their] card": _OF_LIBRARY,
     "ONE draw N [card|cards]": _OF_LIBRARY,
@@ -238,11 +243,67 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
 
 
 def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
-    """What somebody plays: a card of the middle; others are not recorded."""
-    card = _lying(state, " ".join(said[1:]))
-    if meant(card, {name: (name,) for name in state.middle.names()}) is None:
-        raise UsageError(f"'{card}' is not in the middle: what comes from elsewhere is not recorded.")
+    """What somebody plays: a card of the middle, at whatever it is aimed; others are not recorded."""
+    text, names = " ".join(said[1:]), {name: (name,) for name in state.middle.names()}
+    before = (text[: aim.start()] for aim in reversed([*_AIM.finditer(text)]))
+    card = next((card for card in (_lying(state, each) for each in (text, *before)) if meant(card, names)), None)
+    if card is None:
+        raise UsageError(f"'{bare(text)}' is not in the middle: what comes from elsewhere is not recorded.")
     return ["middle", "play", said[0], card]
+
+
+_AIM = re.compile(r",? (?:on|at|onto|against|targeting|to target|for|with|then|and) ", re.IGNORECASE)
+"""Between a card that is played and what it does, which is not kept."""
+
+
+def in_middle(state: Any) -> Iterable[str]:
+    """The cards that lie in the middle."""
+    yield from state.middle.names()
+
+
+_WITH_MIDDLE = re.compile(r"(?:the )?(.+?),? (?:out )?(?:from|of) the middle(?: world)?", re.IGNORECASE)
+
+
+def of_middle(state: Any, told: Sequence[str], words: Sequence[str]) -> Question | None:
+    """What is asked before life changes: whether the card of the middle that did it is played from there."""
+    said = _WITH_MIDDLE.fullmatch(told[told.index("--with") + 1]) if "--with" in told else None
+    card = meant(said[1], {name: (name,) for name in state.middle.names()}) if said else None
+    if said is None or card is None or "--from" not in told:
+        return None
+    who = state.name(player(state, told[told.index("--from") + 1]))
+    line = re.sub(r",? (?:out )?(?:from|of) the middle(?: world)?$", "", " ".join(words), flags=re.IGNORECASE)
+    only = [card if word == said[0] else word for word in told]
+    text = f"Does {who} play {card} from the middle with that?"
+    return Instead(text, {"yes": (TYPED, f"{who} plays {card}, {line}"), "no": only}, {"yes": ("y",)})
+
+
+def _aims(state: Any, said: Sequence[str]) -> Sequence[str]:
+    """A card of the middle that somebody plays at something, which is not kept; of a player it is asked how much."""
+    who, aim, card = said
+    if any(plain(aim) in map(plain, state.names(seat)) for seat in state.players):
+        raise UsageError(f"By how much? As in: {who} hits {aim} for 3 with {card} from the middle.")
+    return ["middle", "play", who, card]
+
+
+def _takes(state: Any, said: Sequence[str]) -> Sequence[str]:
+    """A card of the middle that somebody takes: to play it, or to somewhere else."""
+    who, card = said
+    text = f"Does {state.title(player(state, who))} play {card} from the middle, or take it to a hand?"
+    answers = {"play": ("middle", "play", who, card), "hand": ("middle", "out", card, "--to", who), "no": ()}
+    raise WantedError(Sentence(text), Instead(text, answers))
+
+
+def _pays(state: Any, said: Sequence[str]) -> Sequence[str]:
+    """What somebody pays for a card: life or counters; it is asked where that may be mana, which is not kept."""
+    what, who, amount, *card = said
+    number, _, kind = amount.partition(" ")
+    if kind:
+        return ["counters", who, kind, f"-{number}"]
+    told = ["life", who, f"-{number}", "--with", bare(" ".join(card))]
+    if what == "life":
+        return told
+    text = f"Does {state.title(player(state, who))} pay {number} life? Mana stays on paper."
+    raise WantedError(Sentence(text), Instead(text, {"yes": told, "no": ()}, {"yes": ("y", "life"), "no": ("mana",)}))
 
 
 def out_of_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
@@ -272,7 +333,8 @@ def or_rules(slug: str, command: str) -> Reads:
 
 def saying(does: Mapping[str, Reads], plays: Reads) -> Reads:
     """Reads what is said of cards by the word before it, in brackets, as nobody is called; else what somebody plays."""
-    return lambda state, said: does[said[0]](state, said[1:]) if said[0] in does else plays(state, said)
+    every = {"(aims)": _aims, "(takes)": _takes, "(pays)": _pays, **does}
+    return lambda state, said: every[said[0]](state, said[1:]) if said[0] in every else plays(state, said)
 
 
 def passing(turned: str, turns: str, resolves: str) -> dict[str, str]:

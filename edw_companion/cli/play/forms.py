@@ -31,8 +31,11 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "DOER hit|deal WHO [for|,] N": ("-", "+"),
     "DOER attack [at] WHO [for|,] N": ("-", "+"),
     "DOER hit|attack [at] WHO with TOOL for|, N": ("-", "+"),
+    "DOER hit|attack for N at|on WHO": ("-", "+"),
+    "DOER get WHO for N": ("-", "+"),
     "DOER heal WHO [for] N": ("+", ""),
     "SOURCE hit|attack WHO [for] N": ("-", "+"),
+    "SOURCE get WHO for N": ("-", "+"),
     "SOURCE deal N to WHO": ("-", "+"),
     "set|correct|make WHO [to|at] N": ("=", "="),
     "WHO should have|be [at] N": ("=", "="),
@@ -69,6 +72,17 @@ what is asked of the table: who comes next, and who sits beside somebody.
 """
 STOPS = "= 'q' leaves. All of it is kept, and goes on where it was."
 TAKES_BACK = "= 'u' takes back what was recorded last."
+_MAKES = "make|makes|made|create|creates|created"
+TOKENS = "= Tokens and other cards in play stay on paper: nothing is to be typed."
+CORRECTS = (
+    "= Right behind the line: 'no, it was 4', or 'no, it was' and a name. Else 'u' takes back what was recorded last, "
+    "and older life is put right by a line of its own."
+)
+MISREAD = (
+    "= What was read from your own dice: 'no, it was 32' right behind it, or 'u' and the roll anew. "
+    "A roll that the program has made stands; if all agree that it does not count: void last, and why."
+)
+DANGER = "= '!' stands beside a player who has 10 life or less."
 ROLL_STANDS = "= Each roll stands. If all agree that one does not count: void last, and why."
 
 LINES: Mapping[str, str] = {
@@ -199,6 +213,7 @@ LINES: Mapping[str, str] = {
     "reroll [that|it]": ROLL_STANDS,
     "roll [that|it] again": ROLL_STANDS,
     "DOER hit|deal|attack WHO": HOW_MUCH,
+    "hit|bolt|burn|zap|ping|shock|fireball|smash|punch|attack WHO": HOW_MUCH,
     "ONE is next": TO_TURN,
     "your turn ONE": TO_TURN,
     "pass [the] turn to ONE": TO_TURN,
@@ -218,6 +233,12 @@ LINES: Mapping[str, str] = {
     "bye": STOPS,
     "ok|okay|thanks|cool|nice|lol|hm|hmm|yes|no|right|great": "= Nothing was recorded of that.",
     "tell me|us about THING": "find THING",
+    f"ONE get|{_MAKES} [a|an|the] [N] [tapped] clue|clues|treasure|treasures|food|foods|blood|bloods|map|maps": TOKENS,
+    f"ONE get|{_MAKES} [a|an|the] [N] [THING] token|tokens": TOKENS,
+    "[how] [do|can] [i|we] correct|fix|change [a|the|my|that] [wrong] number|mistake|line|total|name": CORRECTS,
+    "[how] [do|can] [i|we] correct|fix|change [a|the|my|that] [wrong] roll|die|dice": MISREAD,
+    "what do [the|a|an] ! mean": DANGER,
+    "what is [the|that] !": DANGER,
     "we stop [for|until] [now|tonight|today|tomorrow]": STOPS,
     "ONE win": "= Who is left at the end wins: say who is out, as in 'ann is dead'.",
     "save [it|that|this] [game]": "= Each line is saved as soon as it is typed.",
@@ -228,8 +249,8 @@ LINES: Mapping[str, str] = {
 _SAID = {
     "take": "takes took suffers", "lose": "loses lost loose looses", "pay": "pays paid", "gain": "gains gained",
     "get": "gets got", "have": "has", "is": "are", "go": "goes went",
-    "hit": "hits bolts burns zaps pings shocks fireballs smashes punches", "deal": "deals dealt",
-    "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives",
+    "hit": "hits bolts burns zaps pings shocks fireballs fireblasts blasts smashes punches whacks",
+    "deal": "deals dealt", "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives",
     "flip": "flips toss tosses", "heal": "heals healed", "say": "says said", "mean": "means meant", "win": "wins won",
     "concede": "concedes resign resigns", "draw": "draws drew", "steal": "steals stole",
 }  # fmt: skip

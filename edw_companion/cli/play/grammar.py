@@ -56,6 +56,7 @@ _SOME = 4
 _SENTENCE, _LONG, _MOST = 3, 24, 120
 """A line of so many words is a sentence; of more than so many no part is tried; one of more than so many is none."""
 _SIGNS, COUNTED = " ,;&.", ("life", "counters")
+_ONE = ("life", "WHO", "CHANGE")
 _RELATIVE = ("others", "foes")
 """Words of a command that depend on who does something."""
 NEGATIONS = ("not", "no", "never", "nothing", "nobody", "none", "without", "unless", "except", "but", "or", "if")
@@ -234,6 +235,7 @@ class Reader(Changes):
         self._ask_without()
         if done:
             self._ask_of(self._words[0], self._words[self._understood :])
+            self._ask_of_tool(rest)
             raise HalfError(f"{NOTHING}'{done}' is understood, '{rest}' is not.")
         if self._state is None:
             return
@@ -271,6 +273,15 @@ class Reader(Changes):
             text = f"Nobody here is called '{error.word}'. Is it what did it?"
             raise WantedError(Sentence(f"{NOTHING}{text}"), Instead(text, {YES: told, NO: ()}, {YES: ("y",)}))
 
+    def _ask_of_tool(self, rest: str) -> None:
+        """Ask whether the words behind a change are what did it, where none of them is of a form: "soul warden"."""
+        words, at, known = self._words, self._understood, vocabulary(self._game.ask)
+        strange = len(words) > at + 1 and (known | {*THEY}).isdisjoint(map(str.casefold, words[at:]))
+        told = self._again([*words[:at], "with", *words[at:]]) if strange else ()
+        if [*told[:1]] == ["life"]:
+            text = f"Is '{rest}' what did it?"
+            raise WantedError(Sentence(f"{NOTHING}{text}"), Instead(text, {YES: told, NO: ()}, {YES: ("y",)}))
+
     def _ask_of_play(self) -> None:
         """Ask of a card's name alone whether it is played."""
         state, card = self._state, self._known_card(self._words)
@@ -295,7 +306,8 @@ class Reader(Changes):
             first, rest = words[:at], words[at + 1 :]
             if rest and word.casefold() in (*JOINS, "but") and self._stands_alone(first, THEY):
                 again = self._known(words[0]) and not self._known(rest[0])  # "ann plays kei and passes"
-                same = [[*words[:1], *rest], [*words[:2], *rest]] if again else []  # "and 2 from dan"
+                him = self._naming(rest, self._again(first)) if again else []
+                same = [[*words[:1], *him], [*words[:2], *rest]] if again else []  # "and 2 from dan"
                 for each in (rest, *same):
                     after = self._parts(each) or [_quoted(each)] * (
                         self._another(each, 0) == len(each) and self._stands_alone(each, (*THEY, *_RELATIVE))
@@ -303,6 +315,11 @@ class Reader(Changes):
                     if after:
                         return [_quoted(first), *after]
         return []
+
+    def _naming(self, words: Sequence[str], told: Sequence[str]) -> list[str]:
+        """What the same player does then, with the name of whom that hit before, as was ``told``: "and hits him"."""
+        one = told[1] if [*told[:1]] == ["life"] and (len(told) == len(_ONE) or told[3].startswith("--")) else ""
+        return [one if one and word.casefold() in ("him", "her", "them") else word for word in words]
 
     def _stands_alone(self, words: Sequence[str], but: Sequence[str]) -> bool:
         """Whether words are a sentence, and its command names nobody and nothing by one of a few words."""
@@ -402,7 +419,8 @@ class Reader(Changes):
 
     def _ask_how_much(self, found: Found) -> None:
         """Ask how much life is lost, where only that was not said."""
-        doer = player(self._state, found["DOER"]) if self._state and self._known(found["DOER"]) else ""
+        who = found.get("DOER", "")
+        doer = player(self._state, who) if self._state and self._known(who) else ""
 
         def reads(line: str) -> Sequence[str] | None:
             lost = [word for who in found["WHO"].split(SEVERAL) for word in (who, f"-{line}")]

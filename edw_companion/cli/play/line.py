@@ -305,6 +305,10 @@ class Line:
             yield from ((end, SEVERAL.join(said)) for end, said in sources if said is not None)
         elif slot == "HELD":
             yield from self._held(at)
+        elif slot == "NAMED":
+            ends = range(len(self._words), at, -1)
+            cards = ((end, self._known_card([*filter(None, [bare(text_of(self._words[at:end]))])])) for end in ends)
+            yield from ((end, card) for end, card in cards if card)
         elif slot == "OWN":
             yield from [(at + 1, word)] if self._whose(word) and self._of_seat(word) else []
         elif slot in ("DOER", "ONE", "OTHER", "HOLDER"):

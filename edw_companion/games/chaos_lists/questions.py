@@ -119,7 +119,7 @@ def _their_roll(state: ChaosListsState, who: str) -> Pending | None:
 def _rolls(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     """The roll that somebody makes: what the dice showed and the list, as far as they are said."""
     who, *words = said
-    shown, name = re.fullmatch(r"([0-9]*) ?(?:on |for )?(?:the )?(.*)", " ".join(words)).groups()  # type: ignore[union-attr]
+    shown, name, chosen = _ROLLS.fullmatch(" ".join(words)).groups()  # type: ignore[union-attr]
     if re.fullmatch(r"[0-9]*d[0-9]+", name):
         return ["roll", name, "for", who]
     again = name.startswith("again")
@@ -136,7 +136,17 @@ def _rolls(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
         raise UsageError(f"The next roll is on {_where(state, pending)}, not on {state.list_title(on)}.")
     means = ["chaos", *(["--on", on] if on and state.is_said(pending) else [])]
     means += ["--who", player(state, who)] if pending.who is None and who != "-" else []
+    means += ["--choose", chosen] if chosen else []
     return [*means, *(["--rolled", shown] if shown else [])]
+
+
+_ROLLS = re.compile("([0-9]*) ?(?:on |for )?(?:the )?(.*?)(?:,? (?:against|choosing|killer) (.+))?", re.IGNORECASE)
+"""What the dice showed, the list, and who is chosen."""
+
+
+def _roll(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """The word alone is the roll that is due, if one is; else dice, which no list is asked about."""
+    return ["chaos"] if not said and due_next(state) is not None else ["roll", *said]
 
 
 def _skips(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
@@ -271,12 +281,15 @@ PROMPTING = Prompting(
     },
     meant={
         PLAYS: short_forms.saying(_DOES, short_forms.from_middle),
+        "roll": _roll,
         "middle put": short_forms.into_middle,
         "middle out": short_forms.out_of_middle,
         "chaos find": short_forms.or_rules("chaos-lists", "chaos find"),
         **_ON,
     },
     cards=_held,
+    known=short_forms.in_middle,
+    doubts=short_forms.of_middle,
     shorts={
         "c": Short("chaos", "c", "the next roll, whatever is due; c global: a Global"),
         "r": Short("chaos done", "r", "what is on the stack has resolved"),
