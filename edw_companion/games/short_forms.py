@@ -243,17 +243,22 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
 
 
 def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
-    """What somebody plays: a card of the middle, at whatever it is aimed; others are not recorded."""
+    """What somebody plays: a card of the middle; others are not recorded, nor at what it is aimed, but for numbers."""
     text, names = " ".join(said[1:]), {name: (name,) for name in state.middle.names()}
-    before = (text[: aim.start()] for aim in reversed([*_AIM.finditer(text)]))
-    card = next((card for card in (_lying(state, each) for each in (text, *before)) if meant(card, names)), None)
-    if card is None:
+    ends = [len(text), *(aim.start() for aim in reversed([*_AIM.finditer(text)]))]
+    cards = [(_lying(state, text[:end]), text[end:]) for end in ends]
+    card, more = next(((card, more) for card, more in cards if meant(card, names)), ("", ""))
+    if not card:
         raise UsageError(f"'{bare(text)}' is not in the middle: what comes from elsewhere is not recorded.")
+    if re.search("[0-9]", more):
+        raise UsageError(
+            f"Type two lines: '{said[0]} plays {card}', and what it does, as in 'eve takes 3 with {card}'."
+        )
     return ["middle", "play", said[0], card]
 
 
-_AIM = re.compile(r",? (?:on|at|onto|against|targeting|to target|for|with|then|and) ", re.IGNORECASE)
-"""Between a card that is played and what it does, which is not kept."""
+_AIM = re.compile(r",? (?:on|at|onto|against|targeting) |,", re.IGNORECASE)
+"""Between a card that is played and at what it is aimed."""
 
 
 def in_middle(state: Any) -> Iterable[str]:

@@ -73,7 +73,7 @@ what is asked of the table: who comes next, and who sits beside somebody.
 STOPS = "= 'q' leaves. All of it is kept, and goes on where it was."
 TAKES_BACK = "= 'u' takes back what was recorded last."
 _MAKES = "make|makes|made|create|creates|created"
-TOKENS = "= Tokens and other cards in play stay on paper: nothing is to be typed."
+TOKENS = "= Tokens stay on paper: nothing is to be typed."
 CORRECTS = (
     "= Right behind the line: 'no, it was 4', or 'no, it was' and a name. Else 'u' takes back what was recorded last, "
     "and older life is put right by a line of its own."

@@ -187,6 +187,20 @@ def _countered(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     return ["chaos", "counter", *said[card + 2 :]]
 
 
+_CHOOSES = re.compile(r"\bchooses? (?:an opponent|an?(?:other)? player)\b", re.IGNORECASE)
+
+
+def _chooses(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """Whom somebody chooses for what they have rolled, which is kept as long as that lasts."""
+    who, chosen = (player(state, each) for each in said)
+    found = [(each.name, each.text, each.by, each.until) for each in state.effects.things if not each.at]
+    found += [(each.name, each.text, each.who, left.until) for each in state.stack for left in each.leaves]
+    for name, text, by, until in reversed(found):
+        if by == who and _CHOOSES.search(text):
+            return ["chaos", "keep", who, f"{name}: {state.title(chosen)} is chosen", "--until", until]
+    raise UsageError(f"Nothing that lasts asks {state.title(who)} for that. To keep it: 'k {said[0]}' and what it is.")
+
+
 def _ends(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
     """The only Global in force is over."""
     if len(state.globals) != 1:
@@ -205,7 +219,7 @@ _ON = {command: _on(command) for command in ("chaos extra", "chaos next")}
 
 _DOES: Mapping[str, Reads] = {
     "(rolls)": _rolls, "(skips)": _skips, "(passed)": _passed, "(resolves)": _resolves, "(countered)": _countered,
-    "(ends)": _ends, "(passes)": _passes,
+    "(ends)": _ends, "(passes)": _passes, "(chooses)": _chooses,
 }  # fmt: skip
 """What is said beside playing cards; see ``saying``."""
 
@@ -231,6 +245,7 @@ PROMPTING = Prompting(
         "ONE roll for [a|the] global": f"{PLAYS} (rolls) ONE global",
         "ONE roll for [a|the] spite": f"{PLAYS} (rolls) ONE spite",
         "remember [that] ONE THING": "chaos keep ONE THING",
+        "ONE choose|chooses|chose|pick OTHER": f"{PLAYS} (chooses) ONE OTHER",
         "ONE roll again [on] [the] THING": f"{PLAYS} (rolls) ONE again THING",
         "ONE roll again": f"{PLAYS} (rolls) ONE again",
         "ONE roll once|one more [time] [on] [the] THING": f"{PLAYS} (rolls) ONE again THING",
