@@ -448,7 +448,7 @@ class Line:
         return found[0] if len(found) == 1 else ""
 
     def _lying_card(self, said: Sequence[str]) -> list[str]:
-        """A card of the game, and whose it is, if it came into play under somebody, as an origin; none if it is none."""
+        """A card of the game, and whose it is, if it came into play under somebody, as an origin; none if not."""
         theirs, state, name = prompting_of(self._game).theirs, self._state, text_of(said)
         whose = theirs(state) if theirs and state else {}
         with suppress(AmbiguousWordError):
