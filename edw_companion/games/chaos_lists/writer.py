@@ -171,46 +171,39 @@ def _fields(entry: Entry, lists: Mapping[str, RollList]) -> Iterator[tuple[str, 
 # does not say, or would say otherwise, stands in keys, as lists have them: ``12. {card: "Opt", x: 2}``.
 
 
+Place = tuple[str, int]
+"""A list by its name, and the place of one of its entries; -1 for what stands above them."""
+
+
 def export_text(lists: Mapping[str, RollList]) -> str:
     """The lists as one text; ``import_set`` makes the same lists of it."""
-    everything = {(name, at) for name, each in lists.items() for at in range(-1, len(each.entries))}
-    keyed: set[tuple[str, int]] = set()
-    for _ in range(4):  # a line that reads otherwise may change how the others are read
-        text = _text(lists, keyed)
-        wrong = _otherwise(lists, text, keyed, everything) - keyed
-        if not wrong:
-            return text
-        keyed |= wrong
-    return _text(lists, everything)
-
-
-def _otherwise(
-    lists: Mapping[str, RollList], text: str, keyed: Collection[tuple[str, int]], everything: set[tuple[str, int]]
-) -> set[tuple[str, int]]:
-    """What comes in otherwise than it was: by list the places of entries, -1 for what stands above them."""
     from edw_companion.games.chaos_lists.imports.files import import_set  # what only writes YAML does without
 
-    heads = {(name, -1) for name in lists}
-    try:
-        found = import_set(text.encode(), "lists.txt", {}).lists
-    except BadListsError:
-        return everything
-    if found.keys() != lists.keys():
-        return everything if heads <= {*keyed} else heads
-    wrong: set[tuple[str, int]] = set()
-    for name, each in lists.items():
-        again = found[name]
-        if again._replace(entries=()) != each._replace(entries=()):
-            wrong.add((name, -1))
-        if len(again.entries) != len(each.entries):
-            wrong |= {(name, at) for at in range(len(each.entries))}
-            continue
-        pairs = zip(each.entries, again.entries, strict=True)
-        wrong |= {(name, at) for at, (one, other) in enumerate(pairs) if one._replace(line=0) != other._replace(line=0)}
-    return wrong
+    said = _by_place(lists)
+    keyed: set[Place] = set()
+    for _ in range(4):  # a line that reads otherwise may change how the others are read
+        text = _text(lists, keyed)
+        try:
+            again = _by_place(import_set(text.encode(), "lists.txt", {}).lists)
+        except BadListsError:
+            break
+        if again == said:
+            return text
+        keyed |= {place for place in said if again.get(place) != said[place]}
+    return _text(lists, said)
 
 
-def _text(lists: Mapping[str, RollList], keyed: Collection[tuple[str, int]]) -> str:
+def _by_place(lists: Mapping[str, RollList]) -> dict[Place, RollList | Entry]:
+    """What stands in lists, wherever in a file that is."""
+    heads: dict[Place, RollList | Entry] = {(name, -1): each._replace(entries=()) for name, each in lists.items()}
+    entries = {
+        (name, at): entry._replace(line=0) for name, each in lists.items() for at, entry in enumerate(each.entries)
+    }
+    return {**heads, **entries}
+
+
+def _text(lists: Mapping[str, RollList], keyed: Collection[Place]) -> str:
+    """The text, with keys at those places."""
     parts = []
     for name, each in lists.items():
         title, above = each.title, (each.desc or spoken(each)).split("\n")
