@@ -185,7 +185,8 @@ def export_text(lists: Mapping[str, RollList]) -> str:
             break
         if again == said:
             return text
-        keyed |= {place for place in said if again.get(place) != said[place]}
+        wrong = {place for place in said if again.get(place) != said[place]}
+        keyed |= {(name, at) for name, at in wrong if at < 0 or (name, -1) in again}  # first what names a list
     return _text(lists, said)
 
 
