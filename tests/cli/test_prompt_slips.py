@@ -8,10 +8,11 @@ import pytest
 from table_prompt import Table, lay
 
 from edw_companion import games
-from edw_companion.cli.play.forms import HOW_MUCH, LINES, SAID, TO_TURN, TURN_OF
+from edw_companion.cli.play.forms import BESIDE, COMES_NEXT, HOW_MUCH, LINES, SAID, TO_TURN, TURN_OF
 from edw_companion.games.short_forms import prompting_of
 
 Sit = Callable[..., Table]
+ASKED = (BESIDE, COMES_NEXT, HOW_MUCH, TO_TURN, TURN_OF, "")
 
 
 @pytest.fixture(scope="session")
@@ -178,7 +179,7 @@ def test_no_form_of_a_line_drops_what_was_said_in_it(slug: str) -> None:
 
     HOLDER is looked at when the line is read.
     """
-    shows = ("attack", "artifact", "province", "status", "dispute", "log 15", TO_TURN, TURN_OF, HOW_MUCH, "")
+    shows = ("attack", "artifact", "province", "status", "dispute", "log 15", "turn", *ASKED)
     for form, means in {**LINES, **prompting_of(games.find(slug)).lines}.items():
         slots = {word.strip("[]") for word in form.split() if word.strip("[]").isupper()} - {"HOLDER"}
         said = {"N" if word == "Nd2" else word for word in means.split()}

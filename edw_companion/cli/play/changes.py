@@ -227,6 +227,8 @@ class Correction:
         self._state = state
         said = without_thanks(said)
         found = _CORRECTS.fullmatch(said) if " " in said else None
+        if found and not (found.start("new") or found["old"] or found["after"]):  # a name of two words, and no more
+            found = None
         self.new = (found["new"] or found["instead"]) if found else ""
         self.old = (found["old"] or found["of"] or "") if found else ""
         lead = SLIP.match(said)

@@ -130,7 +130,7 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
     if len(words) > 1 and words[1].isdecimal():
         return [HELP, words[1]]
     about = words[1:]
-    with suppress(NotKeptError):
+    with suppress(NotKeptError, WantedError):
         about = Reader(about, game, state).meaning()
     if about == ["all"] or about[:-1] == ["print"]:  # what is on that sheet
         return ["help", *about]
@@ -295,7 +295,8 @@ class Reader(Changes):
             first, rest = words[:at], words[at + 1 :]
             if rest and word.casefold() in (*JOINS, "but") and self._stands_alone(first, THEY):
                 again = self._known(words[0]) and not self._known(rest[0])  # "ann plays kei and passes"
-                same = [[*words[:1], *rest], [*words[:2], *rest]] if again else []  # "and 2 from dan"
+                does = words[: 2 if rest[0].isdecimal() else 1]  # "ann takes 3 from eve and 2 from dan"
+                same = [[*does, *rest]] if again else []
                 for each in (rest, *same):
                     after = self._parts(each) or [_quoted(each)] * (
                         self._another(each, 0) == len(each) and self._stands_alone(each, (*THEY, *_RELATIVE))

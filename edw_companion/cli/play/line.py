@@ -25,6 +25,7 @@ from edw_companion.cli.play.forms import (
     THEY,
     WITH,
     first_words,
+    vocabulary,
 )
 from edw_companion.core.state import State
 from edw_companion.core.things import KNOWN, names
@@ -153,7 +154,8 @@ class Line:
         """The words with what did it behind them, where it leads: "armageddon clock: everybody loses 1"."""
         end = next((at for at, word in enumerate(words[:_CARD], 1) if word.endswith(":")), 0)
         card, rest = [*words[:end]], words[end:]
-        if not end or not rest or self._known(card[0].rstrip(":")) or card[0] in first_words(self._game.slug):
+        said = {word.casefold().rstrip(":") for word in card}
+        if not rest or said <= vocabulary(self._game.ask) or any(map(self._known, said)):
             return words
         if not (rest[0].casefold() in GROUPS or self._known(rest[0])):
             return words
