@@ -270,10 +270,11 @@ def _in_short(table: Loaded, n: int, pieces: Sequence[Piece]) -> Iterator[str]:
     """The verdict, and how anybody checks it, for a table that plays: a shell leads through all of it."""
     event, provable = table.session.events[n - 1], _provable(pieces)
     if provable:
-        yield f"Line {n} is fair: nobody could choose any more what came, and nothing was changed since. {table.line(n)}"
+        fair = "is fair: nobody could choose any more what came, and nothing was changed since"
+        yield f"Line {n} {fair}. {table.line(n)}"
         yield _bound(provable)
-        page = "edw print check -o check.html, on any phone"
-        yield f"See for yourselves: edw proof {n}, in any shell; {page}; edw verify --code CODE, with a code on your paper."
+        page, code = "edw print check -o check.html, on any phone", "edw verify --code CODE, with a code on your paper"
+        yield f"See for yourselves: edw proof {n}, in any shell; {page}; {code}."
     else:
         own = "is from your own dice or cards, so there is nothing to prove, and nothing was changed since"
         yield f"Line {n} {own}. {table.line(n)}"
