@@ -34,7 +34,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "DOER hit|attack for N at|on WHO": ("-", "+"),
     "DOER get WHO for N": ("-", "+"),
     "DOER heal WHO [for] N": ("+", ""),
-    "SOURCE hit|attack WHO [for] N": ("-", "+"),
+    "SOURCE hit|attack WHO [for|,] N": ("-", "+"),
     "SOURCE get WHO for N": ("-", "+"),
     "SOURCE deal N to WHO": ("-", "+"),
     "set|correct|make WHO [to|at] N": ("=", "="),
@@ -203,7 +203,8 @@ LINES: Mapping[str, str] = {
     "undo|revert [the] last N [line|lines|thing|things]": "undo N",
     "take back [the] last N [line|lines|thing|things]": "undo N",
     "take back N [line|lines|thing|things]": "undo N",
-    f"{OOPS} undo": "undo",
+    f"[{OOPS}] undo|twice": "undo",
+    f"[{OOPS}] typed [it|that] twice [,] [undo]": "undo",
     "undo line N": "= 'u 3' takes back the last three. Older life is put right by a line, as ann+2.",
     "void that|it|this [roll]": "void last",
     "cancel|delete|remove|ignore|forget|scratch that|it|this": "undo",
@@ -291,28 +292,18 @@ ASKS = (*QUESTIONS, "can", "may", "does", "should", "is")
 """Words that begin a question."""
 LEADS = (
     "and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh", "wait,", "oops,", "hm", "hmm", "forgot",
-    "forgotten", "earlier", "right", "alright", "still",
+    "forgotten", "earlier", "right", "alright", "still", "we forgot", "i forgot", "oh no", "oh wait",
 )  # fmt: skip
 """Words before a line that say nothing of it."""
 IDLE = ("then", "now", "also", "just", "again")
 """Words behind a player that say nothing of the line."""
 THEY = (
-    "it",
-    "he",
-    "she",
-    "him",
-    "her",
-    "them",
-    "they",
-    "someone",
-    "somebody",
-    "anyone",
-    "that",
-    "this",
-    "these",
+    "it", "its", "he", "she", "him", "her", "them", "they", "someone", "somebody", "anyone", "that", "this", "these",
     "those",
-)
+)  # fmt: skip
 """Words for who or what was named before, or is not said."""
+ME = ("i", "me", "my", "mine", "we", "us", "our", "you", "your")
+"""Words for who types, or listens."""
 POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each", "more", "trample", "direct")
 JOINS, FROM, WITH, BUT = ("and", "then", ",", ";", "&", "."), ("from", "by", "to"), ("with", "w/"), ("but", "except")
 KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", "anyway", *FORMS}

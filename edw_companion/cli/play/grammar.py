@@ -19,6 +19,7 @@ from edw_companion.cli.play.forms import (
     GROUPS,
     HOW_MUCH,
     JOINS,
+    ME,
     SAID,
     SAYS,
     THEY,
@@ -258,8 +259,9 @@ class Reader(Changes):
     def _ask_of_card(self, error: UnknownWordError) -> None:
         """Ask of a word that is near to no player whether it is a card that did it."""
         at = next((at for at, word in enumerate(self._words) if at and word == error.word), 0)
-        if error.word.casefold() in THEY:
-            raise HalfError(f"{NOTHING}who is '{error.word}'? Say the name.") from None
+        words = [word for word in (error.word, *self._words) if word.casefold() in (*THEY, *ME)]
+        if words[:1] == [error.word] or {*words} & {*ME}:
+            raise HalfError(f"{NOTHING}who is '{words[0]}'? Say the name.") from None
         told = self._again([*self._words[:at], "the", *self._words[at:]]) if not error.found else ()
         if told and "--with" in told:
             text = f"Nobody here is called '{error.word}'. Is it what did it?"
@@ -298,11 +300,9 @@ class Reader(Changes):
             first, rest = words[:at], words[at + 1 :]
             if rest and word.casefold() in (*JOINS, "but") and self._stands_alone(first, THEY):
                 again = self._known(words[0]) and not self._known(rest[0])  # "ann plays kei and passes"
-                if again and rest[0].isdecimal():  # "ann takes 3 from eve and 2 from dan"
-                    same = [[*words[:2], *rest]]
-                else:
-                    same = [[*words[:1], *self._naming(rest, self._again(first))]] if again else []
-                for each in (rest, *same):
+                him = self._naming(rest, self._again(first)) if again else []
+                same = [[*words[:1], *him], [*words[:2], *rest]] if again else []  # "... and 2 from dan"
+                for each in (rest, *same[: 1 if word == "but" or rest[0].casefold() in THEY else 2]):
                     after = self._parts(each) or [_quoted(each)] * (
                         self._another(each, 0) == len(each) and self._stands_alone(each, (*THEY, *_RELATIVE))
                     )
