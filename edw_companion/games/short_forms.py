@@ -56,8 +56,8 @@ MIDDLE = {
     "what is in the middle [world]": "middle",
     "the middle [world]": "middle",
     "ONE cast|play THING [out] from|of the middle [world]": f"{PLAYS} ONE THING",
-    "ONE take|get NAMED": f"{PLAYS} (takes) ONE NAMED",
-    "ONE hit|kill|destroy|exile|tap TOOL with NAMED [out] from|of the middle [world]": f"{PLAYS} (aims) ONE TOOL NAMED",
+    "ONE take|get LYING": f"{PLAYS} (takes) ONE LYING",
+    "ONE hit|kill|destroy|exile|tap TOOL with LYING [out] from|of the middle [world]": f"{PLAYS} (aims) ONE TOOL LYING",
     "ONE pay N life for THING": f"{PLAYS} (pays) life ONE N THING",
     "ONE pay N for THING": f"{PLAYS} (pays) mana ONE N THING",
     "ONE respond|responds [with] [a|an] [THING]": _RESPONSE,
@@ -99,6 +99,7 @@ class Prompting(NamedTuple):
         cards: what lies on the table and may be meant by HELD in a form of a line, given the table; and whose it is,
             as HOLDER says ("" for nobody's).
         known: the cards that the game knows, wherever they are, given the table.
+        lying: those that are meant by LYING in a form of a line, given the table.
         theirs: of what came into play and may deal damage, whose it is, given the table.
         such: what is understood of a player WHO, the likeliest first, for whoever was not understood.
         places: the letter before the numbers of places, as in "p3", and the words of the commands that take them.
@@ -122,6 +123,7 @@ class Prompting(NamedTuple):
     places: tuple[str, Sequence[str]] = ("", ())
     such: Sequence[str] = SUCH
     known: Callable[[Any], Iterable[str]] | None = None
+    lying: Callable[[Any], Iterable[str]] | None = None
     cards: Callable[[Any], Mapping[str, str]] | None = None
     theirs: Callable[[Any], Mapping[str, str]] | None = None
     doubts: Callable[[Any, Sequence[str], Sequence[str]], Question | None] | None = None

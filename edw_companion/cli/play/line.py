@@ -1,7 +1,7 @@
 """The words of a line, and what each may stand for: players, cards, numbers, dice, the slots of a form. Pure."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 
 from edw_companion.cli.play.forms import (
@@ -313,10 +313,10 @@ class Line:
             yield from ((end, SEVERAL.join(said)) for end, said in sources if said is not None)
         elif slot == "HELD":
             yield from self._held(at)
-        elif slot == "NAMED":
-            ends = range(len(self._words), at, -1)
-            cards = ((end, self._known_card([*filter(None, [bare(text_of(self._words[at:end]))])])) for end in ends)
-            yield from ((end, card) for end, card in cards if card)
+        elif slot == "LYING":
+            cards, ends = prompting_of(self._game).lying, range(len(self._words), at, -1)
+            named = ((end, self._card_of(cards, [bare(text_of(self._words[at:end]))])) for end in ends if cards)
+            yield from ((end, card) for end, card in named if card)
         elif slot == "OWN":
             yield from [(at + 1, word)] if self._whose(word) and self._of_seat(word) else []
         elif slot in ("DOER", "ONE", "OTHER", "HOLDER"):
@@ -452,7 +452,10 @@ class Line:
 
     def _known_card(self, said: Sequence[str]) -> str:
         """A card of the game, wherever it is, by whole words of its name; "" if it is none, or may be several."""
-        known, words = prompting_of(self._game).known, {*plain(text_of(said)).split()}
+        return self._card_of(prompting_of(self._game).known, said)
+
+    def _card_of(self, known: Callable[[State], Iterable[str]] | None, said: Sequence[str]) -> str:
+        words = {*plain(text_of(said)).split()}
         cards = known(self._state) if known and self._state and words else ()
         found = [card for card in cards if words <= {*plain(card).split()}]
         return found[0] if len(found) == 1 else ""

@@ -303,6 +303,7 @@ PROMPTING = Prompting(
     },
     cards=_held,
     known=short_forms.in_middle,
+    lying=short_forms.in_middle,
     doubts=short_forms.of_middle,
     shorts={
         "c": Short("chaos", "c", "the next roll, whatever is due; c global: a Global"),
