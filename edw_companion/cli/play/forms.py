@@ -25,7 +25,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "WHO [is|go] [down|up] at|to|on N": ("=", "="),
     "WHO [is|go] down [by] N": ("-", "-"),
     "WHO [is|go] up [by] N": ("+", "+"),
-    "WHO get|is hit for N": ("-", ""),
+    "WHO get|is hit|shocked|bolted|burned|burnt|zapped|pinged|blasted for N": ("-", ""),
     "WHO life [total] is N": ("=", "="),
     "WHO have N": ("=", "="),
     "DOER hit|deal WHO [for|,] N": ("-", "+"),
@@ -72,6 +72,7 @@ what is asked of the table: who comes next, and who sits beside somebody.
 """
 STOPS = "= 'q' leaves. All of it is kept, and goes on where it was."
 TAKES_BACK = "= 'u' takes back what was recorded last."
+_SOME, _TOKEN = "a|an|the|two|three|four|2|3|4", "token|tokens|clue|clues|treasure|treasures|food|foods|map|maps"
 _MAKES = "make|makes|made|create|creates|created"
 TOKENS = "= Tokens stay on paper: nothing is to be typed."
 CORRECTS = (
@@ -236,8 +237,9 @@ LINES: Mapping[str, str] = {
     "bye": STOPS,
     "ok|okay|thanks|cool|nice|lol|hm|hmm|yes|no|right|great": "= Nothing was recorded of that.",
     "tell me|us about THING": "find THING",
-    f"ONE get|{_MAKES} [a|an|the] [N] [tapped] clue|clues|treasure|treasures|food|foods|blood|bloods|map|maps": TOKENS,
-    f"ONE get|{_MAKES} [a|an|the] [N] [THING] token|tokens": TOKENS,
+    f"WHO get [{_SOME}] [tapped] {_TOKEN}": TOKENS,
+    "WHO get a|an|the THING token": TOKENS,
+    f"WHO {_MAKES} [{_SOME}] [THING] {_TOKEN}": TOKENS,
     "[how] [do|can] [i|we] correct|fix|change [a|the|my|that] [wrong] number|mistake|line|total|name": CORRECTS,
     "[how] [do|can] [i|we] correct|fix|change [a|the|my|that] [wrong] roll|die|dice": MISREAD,
     "what do [the|a|an] ! mean": DANGER,

@@ -56,6 +56,8 @@ _POLITE = 3
 """So many words are polite at most: "by the way"."""
 _NEAR = 0.7
 """So much like a player's name is what may be a slip of it."""
+_COUNTERS = ("counter", "counters", "token", "tokens")
+"""What people say behind the name of counters."""
 _LETTERS, _CARD = 3, 6
 """So many letters of a name mean a card; a card that hits somebody has no more words than so many."""
 
@@ -403,7 +405,7 @@ class Line:
             end, said = at + count, " ".join(self._words[at : at + count])
             kind = next((kind for kind in self._kinds if plain(kind) == plain(said)), "")
             if kind and not self._named(self._words[at]):
-                yield end + (" ".join(self._words[end : end + 1]).casefold() in ("counter", "counters")), kind
+                yield end + (" ".join(self._words[end : end + 1]).casefold() in _COUNTERS), kind
 
     def _dice(self, at: int) -> Ends:
         """Dice, with what is added to them; a number alone is a die behind "roll", and what was rolled if ONE did."""

@@ -140,7 +140,7 @@ def _rolls(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     return [*means, *(["--rolled", shown] if shown else [])]
 
 
-_ROLLS = re.compile("([0-9]*) ?(?:on |for )?(?:the )?(.*?)(?:,? (?:against|choosing|killer) (.+))?", re.IGNORECASE)
+_ROLLS = re.compile(r"([0-9]*) ?(?:on |for )?(?:the )?(.*?)(?:,? ?\b(?:against|choosing|killer) (.+))?", re.IGNORECASE)
 """What the dice showed, the list, and who is chosen."""
 
 
@@ -240,6 +240,7 @@ PROMPTING = Prompting(
         "ONE chaos [roll]": f"{PLAYS} (rolls) ONE",
         "ONE roll [a|an] N": f"{PLAYS} (rolls) ONE N",
         "ONE roll [a|an] N on|for [the] THING": f"{PLAYS} (rolls) ONE N THING",
+        "ONE roll [a|an] N [,] against THING": f"{PLAYS} (rolls) ONE N against THING",
         "ONE roll on [the] THING": f"{PLAYS} (rolls) ONE THING",
         "ONE roll for [a|the] chaos": f"{PLAYS} (rolls) ONE",
         "ONE roll for [a|the] global": f"{PLAYS} (rolls) ONE global",
