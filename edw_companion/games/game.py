@@ -50,7 +50,7 @@ _SHARED = "edw_companion.core"
 
 PEOPLE = {name: f"{_SHARED}.people:{name}" for name in ("away", "back")}
 """Who comes and goes, in every game."""
-JOINING = {**PEOPLE, "join": f"{_SHARED}.joining:join"}
+JOINING = {**PEOPLE, "join": f"{_SHARED}.seats:join"}
 """The same in a game for any number of players."""
 
 LAYS = frozenset(("seats", "join", "decks", "sleeves"))

@@ -151,7 +151,7 @@ GAME = Game(
         "lasting",
         "zone",
         shared=("records", "dice"),
-        seldom=("joining",),
+        seldom=("seats",),
     ),
     view=f"{_HERE}.view:VIEW",
     story=f"{_HERE}.view:STORY",

@@ -29,7 +29,7 @@ GAME = Game(
         "middle",
         "spite",
         shared=("things", "records", "dice"),
-        seldom=("people", "joining"),
+        seldom=("people", "seats"),
     ),
     view=f"{_HERE}.view:VIEW",
     story=f"{_HERE}.view:STORY",

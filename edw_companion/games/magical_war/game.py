@@ -29,7 +29,7 @@ GAME = Game(
         "kudzu",
         "last_stand",
         shared=("life", "records", "dice", "counts"),
-        seldom=("things", "people", "joining"),
+        seldom=("things", "people", "seats"),
     ),
     view=f"{_HERE}.view:VIEW",
     story=f"{_HERE}.view:STORY",
