@@ -402,8 +402,7 @@ def lay(app: App, game: Game) -> list[str]:
     from edw_companion.cli.main import perform
     from edw_companion.cli.play.terminal import run_lines
 
-    folder = of_package(f"edw_companion.games.{game.slug.replace('-', '_')}")
-    text = folder.joinpath("demo.txt").read_text(encoding="utf-8")
+    text = of_package(game.package).joinpath("demo.txt").read_text(encoding="utf-8")
     tries, setup, lines = text.split("\n\n", 2)
     dice, players, *rules = setup.splitlines()
     plan = Plan(tuple(seating.names_in(players)), {}, None, redeal=False, edition=None, rules=tuple(rules))
