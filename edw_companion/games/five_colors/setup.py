@@ -97,13 +97,12 @@ def plan(wanted: Plan, own_lists: Path) -> dict[str, object]:
     return {**planned, "piles": {}, **edition, **({"decks": decks} if decks else {})}
 
 
-START: Kind[FiveColorsState, Start] = CHAPTER.kind("start", tell=seating.tell_start, again=seating.again)
+START = CHAPTER.take(seating.START)
 
 
 @START.applies
 def _(state: FiveColorsState, event: Start) -> None:
-    life, provinces = state.house.number("life"), state.house.number("provinces")
-    seating.apply_start(state, event, lambda name: Planeswalker(name, life, provinces))
+    seating.START.apply(state, event)
     state.deal()
     for decks in state.begin.get("decks", {}).values():
         _take(state, decks)

@@ -264,6 +264,10 @@ class FiveColorsState(HasCounts):
         self.early: list[str] = []
         self.under: dict[str, dict[str, bool]] = {}
 
+    def arrival(self, name: str) -> Planeswalker:
+        """See ``State``."""
+        return Planeswalker(name, self.house.number("life"), self.house.number("provinces"))
+
     @property
     def hidden(self) -> list[int]:
         """The provinces whose cards this turn's Events are still to turn up, from the left."""
