@@ -42,6 +42,9 @@ _NO_MORE = ("legend", "legendary", "creature")
 POWER = "[0-9]{1,3}/[0-9]{1,3}"
 """A power and a toughness, as a pattern."""
 
+REST = "rest"
+"""Behind a creature for all damage that is left."""
+
 _HOW = "flying|fl[iy]er|ground"
 """How a creature fights, as people say it."""
 _CREATURE = re.compile(

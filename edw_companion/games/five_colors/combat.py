@@ -33,7 +33,7 @@ from edw_companion.games.five_colors.battle import (
     waits,
     walls_down,
 )
-from edw_companion.games.five_colors.cards import parts
+from edw_companion.games.five_colors.cards import REST, parts
 from edw_companion.games.five_colors.phases import FIGHT, STAGED, battle_dues
 from edw_companion.games.five_colors.provinces import apply_fallen, drop_walls, fallen, tell_fallen
 from edw_companion.games.five_colors.state import FiveColorsState, How, entries
@@ -127,7 +127,7 @@ def assign(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Damage:
         before = [hit["damage"] for hit in hits if battle.find(hit["fighter"])[0] is field]
         left = max(0, field.left.get(who, 0) - sum(before))
         deadly = max(1, fighter["toughness"] - fighter["damage"])
-        number = wanted or min(left, deadly)
+        number = left if wanted == _ALL else wanted or min(left, deadly)
         if not number:
             raise RefusedError(f"{state.title(who)} has no damage left to assign there.")
         if battle.owner(side) == who:
@@ -154,18 +154,23 @@ def _only(battle: Battle, who: str) -> str:
     return names[0]
 
 
+_ALL = -1
+"""For all damage that is left."""
+
+
 def _hits(said: Iterable[str]) -> list[tuple[str, int]]:
     """Creatures as they are named, each with the number behind it, 0 if none is."""
     found: list[tuple[str, int]] = []
     for part in parts(said):
-        if part.number is None:
+        number = _ALL if found and part.text == REST else part.number
+        if number is None:
             found.append((part.text, 0))
         elif not found or found[-1][1]:
             raise UsageError("Say which creature gets the damage, then how much: bears 2.")
-        elif not part.number:
+        elif not number:
             raise UsageError("Damage is a number from 1 on.")
         else:
-            found[-1] = (found[-1][0], part.number)
+            found[-1] = (found[-1][0], number)
     return found
 
 
