@@ -149,21 +149,17 @@ def _known(name: str, of: Iterable[str]) -> str:
     return ""
 
 
-def _whole(state: FiveColorsState, said: Words) -> list[str]:
-    """Words without the articles before names, where a known name with a comma in it is one."""
-    before = ["and", *said]
+def _whole(state: FiveColorsState, said: Words) -> Words:
+    """Words without the articles before names, where a known name with a comma or an "and" in it is one."""
     words = [
         word
-        for was, word in zip(before, said, strict=False)
+        for was, word in zip(("and", *said), said, strict=False)
         if word not in ARTICLES or not (was in ("and", "&") or was.endswith(",") or was.isdecimal())
     ]
-    text = " ".join(words)
-    for name in (name for name in (*state.known, *_lying(state)) if "," in name):
-        start, found, end = text.casefold().partition(name.casefold())
-        if found and len(start + found + end) == len(text):
-            rest = text[len(start + found) :]
-            return [*_whole(state, text[: len(start)].split()), name, *_whole(state, rest.split())]
-    return [*words]
+    names = [re.escape(name) for name in (*state.known, *_lying(state)) if "," in name or " and " in name]
+    pieces = re.split(f"({'|'.join(names)})", " ".join(words), flags=re.IGNORECASE) if names else []
+    whole = ([piece] if at % 2 else piece.split() for at, piece in enumerate(pieces))
+    return [*chain(*whole)] if len(pieces) > 1 else words
 
 
 def _does(state: FiveColorsState, said: Words) -> Words:
@@ -401,15 +397,14 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
             raise UsageError(f"{len(up)} cards lie face up: say which.")
         return ["recruit", *map(str, up)]
     place = re.fullmatch("(.+?),? from (?:province )?p?([0-9]+)", text, re.IGNORECASE)
-    if place and int(place[2]) not in lying.values():
-        return ["recruit", place[2], *place[1].split()]
-    named = _known(bare(place[1]), lying) if place else ""
-    if place and named and lying[named] != int(place[2]):
-        raise RefusedError(f"{named} lies in province {lying[named]}, not {place[2]}.")
-    text = place[1] if place else text
+    if place:
+        text, number = place[1], int(place[2])
+        if number not in lying.values():
+            return ["recruit", place[2], *text.split()]
+        named = _known(bare(text), lying)
+        if named and lying[named] != number:
+            raise RefusedError(f"{named} lies in province {lying[named]}, not {number}.")
     said = _whole(state, _in_words_of("recruit", said if text == " ".join(said) else text.split()))
-    if any(" and " in name for name in _cards(state)):
-        return ["recruit", *said]
     said = [word for word in said if word not in ("province", "provinces")]
     return ["recruit", *("," if word in ("and", "&") else word for word in said)]
 
