@@ -66,7 +66,7 @@ CHAPTER = Chapter[FiveColorsState]()
 def going_on(state: FiveColorsState) -> Battle:
     """The battle of this turn."""
     alive(state, state.turns.who)
-    if state.battle is None:
+    if not state.battle.fields:
         raise RefusedError(f"Nobody attacks: {DO} begins a battle.", ATTACKS)
     return state.battle
 
@@ -243,7 +243,7 @@ def here(state: FiveColorsState) -> list[str]:
 
 def everywhere(state: FiveColorsState) -> list[str]:
     """The creatures in the battle of this turn."""
-    return state.battle.names() if state.battle else []
+    return state.battle.names()
 
 
 def bury(moves: Moves, seat: str, name: str, *, back: bool = False) -> None:

@@ -99,7 +99,7 @@ DAMAGE: Kind[FiveColorsState, Damage] = CHAPTER.kind("damage")
     words="battle assign",
     act=("Damage that is left", "rule 8, ruling 18"),
     during=(FIGHT,),
-    late=lambda state: state.battle is not None,
+    late=lambda state: bool(state.battle.fields),
     needs=going_on,
     again=lambda _state, event: {
         "said": [word for hit in event["hits"] for word in (hit["fighter"], str(hit["damage"]))]

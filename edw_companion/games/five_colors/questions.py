@@ -27,11 +27,11 @@ def hints(state: FiveColorsState) -> list[str]:
     battle, may = state.battle, state.phase.may
     if state.duel is not None:
         return ["df", "ds"]
-    if battle is not None and battle.assigning is not None and battle.waiting:
+    if battle.assigning is not None and battle.waiting:
         return ["ba" if battle.assigning == battle.attacker else "bd", "none", *(["br"] if FIGHT in may else [])]
-    if battle is not None and battle.now is not None:
+    if battle.now is not None:
         return ["br"] if battle.passes > 1 else ["a", "p", "br"] if battle.answered else ["a", "p"]
-    if battle is not None and battle.waiting:
+    if battle.waiting:
         return ["br", "bp"]
     if EVENTS in may and state.hidden:
         return ["v"]
@@ -118,10 +118,6 @@ def _in_words_of(command: str, said: Words) -> Words:
     return said if text == was else text.split()
 
 
-def _fights(state: FiveColorsState) -> bool:
-    return state.battle is not None and bool(state.battle.waiting)
-
-
 def _cards(state: FiveColorsState) -> dict[str, str]:
     """What lies on the table by name, and whose it is: in play, or face up in provinces."""
     lying = {own.card: seat for seat, each in state.players.items() for own in each.provinces if own.card}
@@ -184,7 +180,7 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     who, words = _who(state, said)
     if NO_ACTION.fullmatch(" ".join(words)):
         return _nobody(state, who)
-    if not does and len(said) == 1 and (state.battle is None or not state.battle.assigning):
+    if not does and len(said) == 1 and not (state.battle.fields and state.battle.assigning):
         raise _becomes(state, said[0])
     if said[:1] == ["last"]:
         left = len(state.players[state.opponent(state.turns.who)].provinces)
@@ -206,7 +202,7 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
         for before, word, after in around
         if not (word == "province" and _number(after)) and not (word == "with" and _number(before))
     ]
-    defends = state.battle is not None and state.battle.assigning == state.battle.defender
+    defends = state.battle.fields and state.battle.assigning == state.battle.defender
     return ["battle", does or ("defend" if defends else "attack"), *kept]
 
 
@@ -216,42 +212,41 @@ def _number(word: str) -> bool:
 
 def _none(state: FiveColorsState, said: Words) -> Words:
     """Nobody more is sent; in a fight that is a pass."""
-    return ["battle", "none" if state.battle is None or state.battle.now is None else "pass", *said]
+    return ["battle", "none" if state.battle.now is None else "pass", *said]
 
 
 def _nobody(state: FiveColorsState, said: Words) -> Words:
     """Nobody attacks or blocks, or no action is taken, as it is said."""
-    if state.battle is None:
+    if not state.battle.fields:
         raise UsageError(f"Nothing is to be typed for that: {DO} recruits, {DO} ends the turn.", "recruit", "turn next")
     return _none(state, said)
 
 
 def _done(state: FiveColorsState, said: Words) -> Words:
     """Who is done sends nobody more, or passes; or ends the turn."""
-    if not _fights(state) and player(state, said[0]) != state.active:
+    if not state.battle.waiting and player(state, said[0]) != state.active:
         raise UsageError(f"It is the turn of {state.title(state.active)}: {DO} ends it.", "turn next")
-    return _none(state, said) if _fights(state) else ["turn", "next"]
+    return _none(state, said) if state.battle.waiting else ["turn", "next"]
 
 
 def _blocks(state: FiveColorsState, said: Words) -> Words:
     """Who blocks a creature defends the province that it attacks."""
     who, (name, *more) = _who(state, said)
-    who = who or [state.battle.defender if state.battle else state.turns.who]
-    place = state.battle.find(name)[0].province if state.battle and name in state.battle.names("attack") else ""
+    place = state.battle.find(name)[0].province if name in state.battle.names("attack") else ""
     if not place:
         raise UsageError(f"{name} attacks no province: {DO}.", "battle defend PROVINCE CREATURE")
-    return _does(state, [*who, "/", "/", "battle", "defend", str(place), *more])
+    return _does(state, [*(who or [state.battle.defender]), "/", "/", "battle", "defend", str(place), *more])
 
 
 def _acts(state: FiveColorsState, said: Words) -> Words:
     """An action, or a pass; damage that a fight has left; outside fights only what leaves play is told."""
     who, words = _who(state, said)
-    words, battle, fights = _in_words_of("battle act", words), state.battle, _fights(state)
+    words, battle, fights = _in_words_of("battle act", words), state.battle, state.battle.waiting
     text = " ".join(words)
     if NO_ACTION.fullmatch(text):
         return ["battle", "pass", *who]
     hits = [*_HIT.finditer(text)]
-    if hits and battle is not None and battle.now is None and battle.damage:
+    if hits and battle.now is None and battle.damage:
         divided = ((f"{bare(hit['whom'])},", hit["number"] or REST) for hit in hits)
         return ["battle", "assign", *who, *chain(*divided)]
     if fights and any(hit[0].casefold().startswith(REST) for hit in hits):
@@ -274,7 +269,7 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
 
 def _elsewhere(state: FiveColorsState, name: str) -> bool:
     """Whether a card in play is meant that is not in the battle."""
-    fighting = here(state) if _fights(state) else ()
+    fighting = here(state) if state.battle.waiting else ()
     return not _known(name, fighting) and bool(_known(name, _cards(state)))
 
 
@@ -294,7 +289,7 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     """A card that is played: in a fight an action with what it does, from a province recruited."""
     who, words = _who(state, said)
     words = words[1:] if len(words) > 1 and words[0].casefold() in ARTICLES else words
-    text, fights = " ".join(words), _fights(state)
+    text, fights = " ".join(words), state.battle.waiting
     if text and who in ([], [state.turns.who]) and _all_lie(state, text):
         return _brings(state, words)
     on, kind = _ON.fullmatch(text), _KIND.fullmatch(text)
@@ -359,7 +354,7 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
     new = size["size"]
     if new[0].isdecimal():
         return ["creature", f"{name} {new}"]
-    if _fights(state) and not _elsewhere(state, name):
+    if state.battle.waiting and not _elsewhere(state, name):
         return ["battle", "act", *who, "on", name, new]
     old = state.known[name].size if name in state.known else ""
     if not old:
