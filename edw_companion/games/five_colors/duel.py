@@ -21,7 +21,7 @@ from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.armies import MAX_NUMBER
-from edw_companion.games.five_colors.cards import Naming, Part, kind_of, parts, spoken
+from edw_companion.games.five_colors.cards import Naming, Part, cut, kind_of, parts, spoken
 from edw_companion.games.five_colors.phases import ACTIONS, DUEL, duel_dues
 from edw_companion.games.five_colors.state import Duel, FiveColorsState, How, Type, Zone
 from edw_companion.sentences import Sentence
@@ -257,14 +257,13 @@ def _whole(said: Iterable[Part]) -> str:
     return "".join(f"{part.text}{', ' if part.ended else ' '}" for part in said).strip(" ,")
 
 
-def _apart(said: Sequence[Part], mine: Naming, theirs: Naming) -> tuple[str, str]:
+def _apart(said: Sequence[Part], mine: Naming, theirs: Naming) -> list[str]:
     """Two names that stand one after the other: with a comma between them, where both are known, or one word each."""
     words = [part.text for part in said] if len(said) == 2 else [word for part in said for word in part.words]
-    for cut in range(1, len(words)):
-        first, second = " ".join(words[:cut]), " ".join(words[cut:])
-        if len(words) == 2 or (mine.means(first) and theirs.means(second)):
-            return first, second
-    raise UsageError("Say who challenges whom, with a comma between them: tor wauki, craw wurm.")
+    found = words if len(words) == 2 else cut(words, lambda name: mine.means(name) or theirs.means(name))
+    if len(found) != 2:
+        raise UsageError("Say who challenges whom, with a comma between them: tor wauki, craw wurm.")
+    return found
 
 
 STRUCK: Kind[FiveColorsState, Struck] = CHAPTER.kind("struck")
