@@ -145,17 +145,26 @@ def _known(name: str, of: Iterable[str]) -> str:
     return ""
 
 
-def _whole(state: FiveColorsState, said: Words) -> Words:
-    """Words without the articles before names, where a known name with a comma or an "and" in it is one."""
-    words = [
-        word
-        for was, word in zip(("and", *said), said, strict=False)
-        if word not in ARTICLES or not (was in ("and", "&") or was.endswith(",") or was.isdecimal())
-    ]
+def _listed(state: FiveColorsState, said: Words, *, numbered: bool = False) -> Words:
+    """Cards and provinces as commands have them: a comma for an "and", and nothing before names and numbers.
+
+    A known name with a comma or an "and" in it is one. ``numbered``: whether a number stands before each card.
+    """
+    words = []
+    for was, word, after in zip(("and", *said), said, (*said[1:], ""), strict=False):
+        begins_name = was in ("and", "&") or was.endswith(",") or was.isdecimal()
+        before_name = word in ARTICLES and begins_name
+        before_number = word in ("province", "provinces") and _number(after)
+        if not before_name and not before_number and not (word == "with" and _number(was)):
+            words.append(word)
     names = [re.escape(name) for name in (*state.known, *_lying(state)) if "," in name or " and " in name]
     pieces = re.split(f"({'|'.join(names)})", " ".join(words), flags=re.IGNORECASE) if names else []
     whole = ([piece] if at % 2 else piece.split() for at, piece in enumerate(pieces))
-    return [*chain(*whole)] if len(pieces) > 1 else words
+    words = [*chain(*whole)] if len(pieces) > 1 else words
+    return [
+        "," if word == "&" or (word == "and" and (not numbered or _number(after))) else word
+        for word, after in zip(words, (*words[1:], ""), strict=False)
+    ]
 
 
 def _does(state: FiveColorsState, said: Words) -> Words:
@@ -195,38 +204,26 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     text = _EACH_WAY.sub(r"\2 \1, ", " ".join(said))
     if text != " ".join(said):  # "3 whelp attacks 1 and dragon" is "1 whelp, 3 dragon"
         said = re.sub("^([0-9]+) (.+, )(?=[^,]+$)", r"\2\1 ", text).split()
-    said = _whole(state, said)
-    around = zip(("", *said), said, (*said[1:], ""), strict=False)
-    kept = [
-        word
-        for before, word, after in around
-        if not (word == "province" and _number(after)) and not (word == "with" and _number(before))
-    ]
     defends = state.battle.fields and state.battle.assigning == state.battle.defender
-    return ["battle", does or ("defend" if defends else "attack"), *kept]
+    return ["battle", does or ("defend" if defends else "attack"), *_listed(state, said)]
 
 
 def _number(word: str) -> bool:
     return word.rstrip(",").isdecimal()
 
 
-def _none(state: FiveColorsState, said: Words) -> Words:
-    """Nobody more is sent; in a fight that is a pass."""
-    return ["battle", "none" if state.battle.now is None else "pass", *said]
-
-
 def _nobody(state: FiveColorsState, said: Words) -> Words:
-    """Nobody attacks or blocks, or no action is taken, as it is said."""
+    """Nobody attacks or blocks, or nobody more; in a fight that is a pass."""
     if not state.battle.fields:
         raise UsageError(f"Nothing is to be typed for that: {DO} recruits, {DO} ends the turn.", "recruit", "turn next")
-    return _none(state, said)
+    return ["battle", "none" if state.battle.now is None else "pass", *said]
 
 
 def _done(state: FiveColorsState, said: Words) -> Words:
     """Who is done sends nobody more, or passes; or ends the turn."""
     if not state.battle.waiting and player(state, said[0]) != state.active:
         raise UsageError(f"It is the turn of {state.title(state.active)}: {DO} ends it.", "turn next")
-    return _none(state, said) if state.battle.waiting else ["turn", "next"]
+    return _nobody(state, said) if state.battle.waiting else ["turn", "next"]
 
 
 def _blocks(state: FiveColorsState, said: Words) -> Words:
@@ -371,12 +368,7 @@ def _reveals(state: FiveColorsState, said: Words) -> Words:
     at = next((at for each, at in _lying(state).items() if plain(each) == plain(name)), 0)
     if at and name != text:
         return ["reveal", str(at), text]
-    said, numbered = _whole(state, said), text[:1].isdecimal()
-
-    def ends(word: str, after: str) -> bool:
-        return word == "&" or (word == "and" and (not numbered or _number(after)))
-
-    return ["reveal", *("," if ends(*pair) else pair[0] for pair in zip(said, (*said[1:], ""), strict=False))]
+    return ["reveal", *_listed(state, said, numbered=text[:1].isdecimal())]
 
 
 def _brings(state: FiveColorsState, said: Words) -> Words:
@@ -399,9 +391,8 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
         named = _known(bare(text), lying)
         if named and lying[named] != number:
             raise RefusedError(f"{named} lies in province {lying[named]}, not {number}.")
-    said = _whole(state, _in_words_of("recruit", said if text == " ".join(said) else text.split()))
-    said = [word for word in said if word not in ("province", "provinces")]
-    return ["recruit", *("," if word in ("and", "&") else word for word in said)]
+    said = _in_words_of("recruit", said if text == " ".join(said) else text.split())
+    return ["recruit", *_listed(state, said)]
 
 
 def _clears(state: FiveColorsState, said: Words) -> Words:
@@ -447,7 +438,7 @@ PROMPTING = Prompting(
         "province clear": _clears,
         "battle attack": partial(_sends, "attack"),
         "battle defend": partial(_sends, "defend"),
-        "battle none": _none,
+        "battle none": _nobody,
         "battle act": _acts,
         "duel strike": lambda _state, said: ["duel", "strike", *_in_words_of("duel strike", said)],
         "deck size": lambda _state, said: [
