@@ -15,7 +15,7 @@ from edw_companion.core.words import ARTICLES, bare, card, plain, player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.battle import here
 from edw_companion.games.five_colors.cards import BASICS, POWER, REST, event_of, spoken
-from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION
+from edw_companion.games.five_colors.effects import ALL, CHANGE, DESTROYS, NO_ACTION, VERBS
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
 from edw_companion.games.five_colors.state import UP, FiveColorsState, Type
 from edw_companion.games.short_forms import Prompting, Short, begins
@@ -52,7 +52,7 @@ _ACTIVE = {
 _OTHER = {"battle defend": "defends", "battle pick": "picks the fights"}
 """What only one of the two does in a turn, and how that is said."""
 
-_KILLS = re.compile(r"(?:.*\s)?(?:kills|destroys|exiles|buries|removes) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
+_KILLS = re.compile(rf"(?:.*\s)?(?:{VERBS[DESTROYS].said}) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
 _AND_DIES = re.compile(
     r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+?)[,;]? (?:(?:which|that|and|it|and it) )?"
     r"(?:dies|is (?:destroyed|killed|exiled)|(?:kills|destroys|exiles) it)",
@@ -152,8 +152,7 @@ def _listed(state: FiveColorsState, said: Words, *, numbered: bool = False) -> W
     """
     words = []
     for was, word, after in zip(("and", *said), said, (*said[1:], ""), strict=False):
-        begins_name = was in ("and", "&") or was.endswith(",") or was.isdecimal()
-        before_name = word in ARTICLES and begins_name
+        before_name = word in ARTICLES and (was in ("and", "&") or was.endswith(",") or was.isdecimal())
         before_number = word in ("province", "provinces") and _number(after)
         if not before_name and not before_number and not (word == "with" and _number(was)):
             words.append(word)
