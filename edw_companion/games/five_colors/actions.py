@@ -24,7 +24,6 @@ from edw_companion.games.five_colors.battle import (
     bury,
     everywhere,
     fought,
-    going_on,
     here,
     may_act,
     next_to_act,
@@ -135,7 +134,7 @@ def _deals_death(each: Fighter) -> bool:
 
 
 def _some(does: str) -> Card:
-    of, what = (lambda state: fought(state)[1].struck, STRUCK) if does == SAVES else (here, CREATURE)
+    of, what = (lambda state: fought(state).struck, STRUCK) if does == SAVES else (here, CREATURE)
     return Card(
         does, of=of, what=what, names=everywhere, many=True,
         option=f"--{does}", metavar="CREATURE", help=VERBS[does].help,
@@ -226,7 +225,7 @@ def act(
     """
     # Rules 3 and 8: it resolves at once. What is tapped for its own effect keeps its toughness.
     state = at.state
-    battle = going_on(state)
+    battle = state.battle
     if battle.now is not None:
         acting(at, who)
     if text and not effect and NO_ACTION.fullmatch(text):
@@ -285,7 +284,7 @@ def act(
 
 def _begins(at: At[FiveColorsState], who: str, named: Sequence[str]) -> Field:
     """The fight that begins with an action: where the creature is that it names first, or the only one that waits."""
-    battle = going_on(at.state)
+    battle = at.state.battle
     there = (
         [field for field in battle.waiting if any(named[0] in army for army in field.armies.values())] if named else []
     )
@@ -300,8 +299,8 @@ def _begins(at: At[FiveColorsState], who: str, named: Sequence[str]) -> Field:
 @ACTED.applies
 def _(state: FiveColorsState, event: Acted) -> None:
     if "province" in event:
-        begin_fight(going_on(state), event["province"])
-    battle, field = fought(state)
+        begin_fight(state.battle, event["province"])
+    field, battle = fought(state), state.battle
     for name in event["does"].get(SAVES, ()):
         state.in_play.turns(battle.owner(field.struck[name][0]), name, How.READY, How.DIED)
     field.armies = {side: {each["name"]: each for each in army} for side, army in event["armies"].items()}

@@ -187,7 +187,7 @@ def defend(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
     """
     # Rule 9: walls defend only their own province.
     state = at.state
-    battle = going_on(state)
+    battle = state.battle
     if [word.casefold() for word in said] in ([each] for each in NONE):
         over = ended(at, battle, battle.defender)
         return cast("Assigned", {"who": battle.defender, "side": "defence", "armies": [], **over})
