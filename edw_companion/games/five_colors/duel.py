@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -208,25 +209,20 @@ def _costs(text: str, how: str, number: int, whose: str = "", name: str = "", ot
     """
     wrong = f"This is of {name}'s focus cards. {how}" if whose else how
 
-    def option(line: str, numbers: list[str]) -> list[str]:
+    def reads(line: str, *, names: str = "(?=.*(?:[,:]| costs? )).*") -> list[str] | None:
+        said, equals, rest = line.rpartition("=")
+        if equals and not (whose and said.strip() and name.casefold().startswith(said.strip().casefold())):
+            raise UsageError(wrong)
+        if not re.fullmatch(f"(?:[0-9, ]| and )*|{names}", rest):
+            return None
         if whose and line.casefold().startswith(f"{other.casefold()} "):
             raise UsageError(wrong)
+        numbers = re.findall("[0-9]+", rest)
         if len(numbers) != number:
             raise UsageError(how)
         return [f"{whose}{','.join(numbers)}"] if whose else numbers
 
-    def reads(line: str) -> list[str] | None:
-        said, equals, rest = line.rpartition("=")
-        if equals and not (whose and said.strip() and name.casefold().startswith(said.strip().casefold())):
-            raise UsageError(wrong)
-        numbers = rest.replace(",", " ").replace(" and ", " ").split()
-        if re.search("[,:]| costs? ", rest):  # "wrath of god, 4"
-            numbers = re.findall("[0-9]+", rest)
-        return option(line, numbers) if all(each.isascii() and each.isdigit() for each in numbers) else None
-
-    def behind_names(line: str) -> list[str] | None:
-        return option(line, re.findall("[0-9]+", line)) if re.fullmatch("(?:[^0-9]{3,} [0-9]{1,3})+", line) else None
-
+    behind_names = partial(reads, names="(?:[^0-9]{3,} [0-9]{1,3})+")
     return Spoken(text, how, reads, free=False, loose=behind_names)
 
 
