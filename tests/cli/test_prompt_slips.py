@@ -8,10 +8,11 @@ import pytest
 from table_prompt import Table, lay
 
 from edw_companion import games
-from edw_companion.cli.play.forms import HOW_MUCH, LINES, SAID, TO_TURN, TURN_OF
+from edw_companion.cli.play.forms import BESIDE, COMES_NEXT, HOW_MUCH, LINES, SAID, TO_TURN, TURN_OF
 from edw_companion.games.short_forms import prompting_of
 
 Sit = Callable[..., Table]
+ASKED = (BESIDE, COMES_NEXT, HOW_MUCH, TO_TURN, TURN_OF, "")
 
 
 @pytest.fixture(scope="session")
@@ -178,7 +179,7 @@ def test_no_form_of_a_line_drops_what_was_said_in_it(slug: str) -> None:
 
     HOLDER is looked at when the line is read.
     """
-    shows = ("attack", "artifact", "province", "status", "dispute", "log 15", TO_TURN, TURN_OF, HOW_MUCH, "")
+    shows = ("attack", "artifact", "province", "status", "dispute", "log 15", "turn", *ASKED)
     for form, means in {**LINES, **prompting_of(games.find(slug)).lines}.items():
         slots = {word.strip("[]") for word in form.split() if word.strip("[]").isupper()} - {"HOLDER"}
         said = {"N" if word == "Nd2" else word for word in means.split()}
@@ -373,9 +374,10 @@ def test_a_correction_that_is_not_clear_changes_nothing(sit: Sit, correction: st
     assert table.said()
 
 
-def test_what_has_become_several_lines_is_put_right_by_hand(sit: Sit) -> None:
+def test_what_has_become_several_lines_is_put_right_as_one(sit: Sit) -> None:
     table = sit("ann takes 3 and passes", "it was 4")
-    assert table.kinds() == ["life", "turn"]
+    assert table.kinds() == ["life", "turn", "undo", "undo", "life", "turn"]
+    assert table.prompt.app.read().state.players["white"].life == 71
 
 
 def test_a_line_that_was_put_right_may_be_put_right_again(sit: Sit) -> None:
@@ -397,12 +399,55 @@ def test_a_roll_is_not_put_right_by_a_word(sit: Sit) -> None:
     assert table.said()[0].startswith("Each roll stands.")
 
 
-def test_a_sentence_behind_no_is_asked_about(sit: Sit) -> None:
-    table = sit("ann takes 3", "no, ann took 5")
+@pytest.mark.parametrize(
+    ("correction", "life"),
+    [
+        ("no, ann took 5", (70, 75)),
+        ("no, w-5", (70, 75)),
+        ("oops, ann lost 5", (75, 75)),
+        ("no, cleo took 3", (75, 72)),
+    ],
+)
+def test_a_sentence_behind_no_that_says_the_same_of_another_is_in_its_place(
+    sit: Sit, correction: str, life: tuple[int, int]
+) -> None:
+    table = sit("w-3" if "w" in correction else "ann takes 3", correction)
+    if life == (75, 75):
+        assert table.said()[0].startswith("In the place of"), "another verb"
+        return
+    assert table.kinds() == ["life", "undo", "life"]
+    state = table.prompt.app.read().state
+    assert (state.players["white"].life, state.players["black"].life) == life
+
+
+def test_another_sentence_behind_no_is_asked_about(sit: Sit) -> None:
+    table = sit("ann takes 3", "no, ann gained 5")
     assert table.said() == ["In the place of 'ann takes 3'?  1 yes  2 no, as well"]
     table.type("yes")
     assert table.kinds() == ["life", "undo", "life"]
-    assert table.prompt.app.read().state.players["white"].life == 70
+    assert table.prompt.app.read().state.players["white"].life == 80
+
+
+@pytest.mark.parametrize("correction", ["no, it was bram", "no it was bram", "bram i mean"])
+def test_who_is_put_right_is_asked_where_two_may_be(sit: Sit, correction: str) -> None:
+    table = sit("ann takes 3 from eve", correction)
+    assert table.said() == ["In the place of whom?  1 ann  2 eve  3 no"]
+    table.type("2")
+    assert table.kinds() == ["life", "undo", "life"]
+    assert table.prompt.app.read().session.events[-1]["by"] == "blue"
+
+
+def test_several_lines_of_one_are_put_right_together(sit: Sit) -> None:
+    table = sit("ann takes 4 from bram, bram plays kei", "no, ann took 3")
+    assert table.kinds() == ["life", "legend", "undo", "undo", "life", "legend"]
+    assert table.prompt.app.read().state.players["white"].life == 72
+
+
+def test_what_was_refused_is_typed_as_it_was_meant(sit: Sit) -> None:
+    table = sit("ann takes x5", "no, bram")
+    assert table.kinds() == []
+    table.type("bram heals by 5", "cancel", "c 5", "no, it was 4")
+    assert table.kinds() == []
 
 
 def test_only_the_newest_line_is_put_right(sit: Sit) -> None:
@@ -497,3 +542,20 @@ def test_of_several_numbers_nothing_is_done_if_one_is_not_in_the_list(sit: Sit) 
     kinds = table.kinds()
     assert "Nothing due has the number 9: it can be 1 or 2." in table.type("1, 9")
     assert table.kinds() == kinds
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "said"),
+    [
+        ("all artifacts are destroyed", "artifact-lost", "goes to the artifact graveyard"),
+        ("destroy all artifacts", "artifact-lost", "goes to the artifact graveyard"),
+        ("all dragons go home", "returned", "returns to the nexus"),
+    ],
+)
+def test_what_leaves_at_once_is_a_line_for_each(sit: Sit, line: str, kind: str, said: str) -> None:
+    table = sit("l palladia", "l kei", "l arcades")
+    before = table.kinds()
+    assert said in table.type(line)
+    assert {*table.kinds()[len(before) :]} == {kind}
+    assert len(table.kinds()) > len(before) + 1
+    assert "nothing is to be typed" in table.type(line)

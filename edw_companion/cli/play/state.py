@@ -18,7 +18,7 @@ from edw_companion.cli.play.line import HalfError
 from edw_companion.cli.play.text import Span
 from edw_companion.cli.play.wording import ELSEWHERE, Said, Wording, short_of
 from edw_companion.cli.table import Loaded, Recorded, Report, as_in
-from edw_companion.core.questions import Asked, Instead, Meant, WantedError
+from edw_companion.core.questions import Asked, Instead, Meant, SeveralError, WantedError
 from edw_companion.core.records import passed_over
 from edw_companion.core.turn_order import tell_turn
 from edw_companion.core.view import Scene, of_seats
@@ -309,9 +309,14 @@ class Laptop:
         return read(line, self.app.game(), table.state if table is not None else None)
 
     def words(self, line: str) -> list[str]:
-        """The same; none where it means nothing. Half a change, and a question about the table, are commands, too."""
+        """The same, of several sentences those of the first; none where the line means nothing.
+
+        Half a change, and a question about the table, are commands, too.
+        """
         try:
             return self.read(line)
+        except SeveralError as error:
+            return self.words(error.parts[0])
         except (HalfError, WantedError):
             return ["life"]
         except Answer:
