@@ -41,7 +41,7 @@ def hints(state: FiveColorsState) -> list[str]:
 _DOES, _HITS, _SIZES = "who-does", "is-hit", "is-now"
 _NOBODY, _BLOCKS, _DONE, _THERE = "nobody-comes", "blocks", "is-done", "go-there"
 _BY = f"{_DOES} ONE / OTHER /"
-"""Before a command that ONE gives, if somebody is named, and OTHER is attacked by, likewise."""
+"""Before a command that ONE gives and by which OTHER is attacked, as far as they are named."""
 _ACTIVE = {
     "recruit": "recruits",
     "reveal": "turns up cards",
@@ -173,13 +173,11 @@ def _does(state: FiveColorsState, said: Words) -> Words:
     words, active = said[end + 1 :], state.turns.who
     if other and other == (who or [active]):
         raise RefusedError(f"Provinces are attacked by the other player, and not by {state.titles(other)}.")
-    does, defends = (
-        next((does for command, does in own.items() if begins(words, command)), "") for own in (_ACTIVE, _OTHER)
-    )
-    if does and who not in ([], [active]):
-        raise RefusedError(f"Only the active player {does}, and it is not the turn of {state.titles(who)}.")
-    if defends and who == [active]:
-        raise RefusedError(f"It is the turn of {state.title(active)}: the other one {defends}.")
+    command = next((each for each in (*_ACTIVE, *_OTHER) if begins(words, each)), "")
+    if command in _ACTIVE and who not in ([], [active]):
+        raise RefusedError(f"Only the active player {_ACTIVE[command]}, and it is not the turn of {state.titles(who)}.")
+    if command in _OTHER and who == [active]:
+        raise RefusedError(f"It is the turn of {state.title(active)}: the other one {_OTHER[command]}.")
     return PROMPTING.at_table(state, words)
 
 
