@@ -98,7 +98,7 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         ("(?<=[0-9]),? (?=[0-9])", ","),
         (", ", " "),
     ),
-    "recruit": ((rf" as (?:an? )?(?={POWER})", " "), _HASTE),
+    "recruit": ((",? in(?:to play)?$", ""), (rf" as (?:an? )?(?={POWER})", " "), _HASTE),
     "reveal": (
         (r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", r" \1"),
         (r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", ""),
@@ -370,7 +370,8 @@ def _reveals(state: FiveColorsState, said: Words) -> Words:
 
 def _brings(state: FiveColorsState, said: Words) -> Words:
     """What is recruited: "forest and bears" are two, and a card "from province 2" is behind its number."""
-    text, lying = re.sub(",? in(?:to play)?$", "", " ".join(said), flags=re.IGNORECASE), _lying(state)
+    said, lying = _in_words_of("recruit", said), _lying(state)
+    text = " ".join(said)
     more = re.fullmatch("(.+?)(?: in)?[,;]?(?: and| then|[,;])+ ((?:attacks?|ends?|pass(?:es)?|discards?) .+)", text)
     if more:
         raise UsageError(f"Type two lines: {DO}; then '{more[2]}'.", f"recruit {more[1]}")
@@ -382,13 +383,12 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
         return ["recruit", *map(str, up)]
     place = re.fullmatch("(.+?),? from (?:province )?p?([0-9]+)", text, re.IGNORECASE)
     if place:
-        text, number = place[1], int(place[2])
+        said, number = place[1].split(), int(place[2])
         if number not in lying.values():
-            return ["recruit", place[2], *text.split()]
-        named = _known(bare(text), lying)
+            return ["recruit", place[2], *said]
+        named = _known(bare(place[1]), lying)
         if named and lying[named] != number:
             raise RefusedError(f"{named} lies in province {lying[named]}, not {number}.")
-    said = _in_words_of("recruit", said if text == " ".join(said) else text.split())
     return ["recruit", *_listed(state, said)]
 
 
