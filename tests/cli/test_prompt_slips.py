@@ -559,3 +559,9 @@ def test_what_leaves_at_once_is_a_line_for_each(sit: Sit, line: str, kind: str, 
     assert {*table.kinds()[len(before) :]} == {kind}
     assert len(table.kinds()) > len(before) + 1
     assert "nothing is to be typed" in table.type(line)
+
+
+def test_a_spell_that_deals_damage_is_booked_with_it(sit: Sit) -> None:
+    table = sit("ann casts fireball on cleo for 8")
+    assert table.kinds() == ["spell", "life"]
+    assert table.said()[-1] == "Cleo (black) 75 -> 67, from Ann (white), with fireball."
