@@ -11,7 +11,7 @@ from edw_companion.core.state import running
 from edw_companion.core.things import is_basic
 from edw_companion.core.words import bare, meant, plain, player
 from edw_companion.errors import UsageError
-from edw_companion.games.game import Game, load
+from edw_companion.games.game import Game
 from edw_companion.sentences import Sentence
 
 
@@ -400,4 +400,5 @@ def begins(words: Sequence[str], command: str) -> bool:
 
 def prompting_of(game: Game) -> Prompting:
     """How a game is played at the prompt."""
-    return load(game.ask) if game.ask else Prompting()
+    prompting: Prompting = game.part("questions:PROMPTING")
+    return prompting

@@ -7,8 +7,8 @@ from importlib import import_module
 from edw_companion import games
 from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, commands_of
 from edw_companion.errors import UsageError
-from edw_companion.games.game import Game, load
-from edw_companion.games.short_forms import Prompting, prompting_of
+from edw_companion.games.game import Game
+from edw_companion.games.short_forms import prompting_of
 from edw_companion.sentences import DO
 
 THE_SAME, AS_BEFORE = "&", "&-"
@@ -341,34 +341,34 @@ ANYWAY = "anyway"
 
 
 @cache
-def lines_of(ask: str) -> Sequence[tuple[Parts, str]]:
-    """All lines of a game, and what each means, given where its prompt is declared: its own forms come first."""
-    own: Prompting = load(ask) if ask else Prompting()
-    return [(parts(form), means) for form, means in {**own.lines, **LINES, **own.lines}.items()]
+def lines_of(slug: str) -> Sequence[tuple[Parts, str]]:
+    """All lines of a game, and what each means: its own forms come first."""
+    own = prompting_of(games.find(slug)).lines
+    return [(parts(form), means) for form, means in {**own, **LINES, **own}.items()]
 
 
 @cache
-def lines_with(ask: str) -> Mapping[str, set[int]]:
+def lines_with(slug: str) -> Mapping[str, set[int]]:
     """The places of those lines by a word of which each needs one; "" those that need none."""
     found: dict[str, set[int]] = {}
-    for at, ((_, needs), _) in enumerate(lines_of(ask)):
+    for at, ((_, needs), _) in enumerate(lines_of(slug)):
         for word in min(needs, key=len, default=("",)):
             found.setdefault(word, set()).add(at)
     return found
 
 
 @cache
-def vocabulary(ask: str) -> set[str]:
+def vocabulary(slug: str) -> set[str]:
     """All words of the forms of a game's lines, and what may stand for them."""
-    forms = [*CHANGES, *(" ".join(slots) for (slots, _), _ in lines_of(ask))]
+    forms = [*CHANGES, *(" ".join(slots) for (slots, _), _ in lines_of(slug))]
     words = {word.strip("[]") for form in forms for slot in form.split() for word in slot.split("|")}
     return {said for word in words for said in (word, *FORMS.get(word, "").split())} | KEYS | {*NUMERALS, *LEADS}
 
 
 @cache
-def also_commands(ask: str) -> set[str]:
+def also_commands(slug: str) -> set[str]:
     """The words that may begin commands and sentences."""
-    begins = (word for (slots, _), _ in lines_of(ask) for word in slots[0].strip("[]").split("|"))
+    begins = (word for (slots, _), _ in lines_of(slug) for word in slots[0].strip("[]").split("|"))
     return {"life", *GOES, *begins}
 
 

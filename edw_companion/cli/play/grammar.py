@@ -162,7 +162,7 @@ class Reader(Changes):
         if not self._words or plainly:
             return meant
         command = not short and not self._named(first) and first in commands
-        if command and first not in also_commands(self._game.ask):
+        if command and first not in also_commands(self._game.slug):
             return meant
         try:
             told = self._sentence()
@@ -179,7 +179,7 @@ class Reader(Changes):
 
     def _sentence(self) -> list[str] | None:
         """The words of the command that the line is by ``LINES`` or ``CHANGES``; None if it is none of them."""
-        lines, places = lines_of(self._game.ask), lines_with(self._game.ask)
+        lines, places = lines_of(self._game.slug), lines_with(self._game.slug)
         near = [places[word] for word in ("", *self._low) if word in places] if len(self._words) <= _MOST else []
         for (slots, needs), means in (lines[at] for at in sorted({*chain(*near)})):
             for end, found in () if any(map(self._low.isdisjoint, needs)) else self._match(slots, 0, {}):
@@ -269,7 +269,7 @@ class Reader(Changes):
 
     def _ask_of_tool(self, rest: str) -> None:
         """Ask whether the words behind a change are what did it, where none of them is of a form: "soul warden"."""
-        words, at, known = self._words, self._understood, vocabulary(self._game.ask)
+        words, at, known = self._words, self._understood, vocabulary(self._game.slug)
         strange = len(words) > at + 1 and (known | {*THEY}).isdisjoint(map(str.casefold, words[at:]))
         told = self._again([*words[:at], "with", *words[at:]]) if strange else ()
         if [*told[:1]] == ["life"]:
@@ -366,7 +366,7 @@ class Reader(Changes):
 
     def _strange(self) -> str:
         """Which words stand in no form and name nothing, where the others do; "" if they all do, or none."""
-        known = {*vocabulary(self._game.ask), *first_words(self._game.slug)}
+        known = {*vocabulary(self._game.slug), *first_words(self._game.slug)}
         prompting, state = prompting_of(self._game), self._state
         cards = [*prompting.known(state)] if prompting.known and state else []
         cards += prompting.cards(state) if prompting.cards and state else []

@@ -163,7 +163,7 @@ class Line:
         end = next((at for at, word in enumerate(words[:_CARD], 1) if word.endswith(":")), 0)
         card, rest = [*words[:end]], words[end:]
         said = {word.casefold().rstrip(":") for word in card}
-        if not rest or said <= vocabulary(self._game.ask) or any(map(self._known, said)):
+        if not rest or said <= vocabulary(self._game.slug) or any(map(self._known, said)):
             return words
         if not (rest[0].casefold() in GROUPS or self._known(rest[0])):
             return words
