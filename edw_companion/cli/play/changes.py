@@ -133,7 +133,7 @@ class Changes(Line):
         if seat == state.active and wrong:
             whom = state.titles([player(state, who) for who in wrong])
             text = f"{state.title(seat)} may attack {listed(may)} now, and not {whom}."
-        elif may and seat in state.players and seat != state.active:
+        elif seat in state.players and state.active in state.players and seat != state.active and not state.paused:
             text = f"It is the turn of {state.title(state.active)}, and not of {state.title(seat)}."
         else:
             return

@@ -201,6 +201,7 @@ LINES: Mapping[str, str] = {
     "reroll [that|it]": ROLL_STANDS,
     "roll [that|it] again": ROLL_STANDS,
     "DOER hit|deal|attack WHO": HOW_MUCH,
+    "DOER hit|attack [at] WHO with OBJECT": HOW_MUCH,
     "ONE is next": TO_TURN,
     "your turn ONE": TO_TURN,
     "pass [the] turn to ONE": TO_TURN,
