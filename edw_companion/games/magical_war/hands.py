@@ -19,7 +19,7 @@ from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata, resolving
 from edw_companion.games.magical_war.effects import check_lies
 from edw_companion.games.magical_war.errata import CARD
-from edw_companion.games.magical_war.phases import ANY, MAIN
+from edw_companion.games.magical_war.phases import ANY, INITIAL_ROUND, MAIN, maybe
 from edw_companion.games.magical_war.pipeline import lying, played
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, STOCK, MagicalWarState
 from edw_companion.games.magical_war.turns import apply_draw_first, draw_first, tell_draw_first, tell_reshuffle
@@ -127,10 +127,10 @@ def _from_hand(state: MagicalWarState, who: str) -> tuple[Sequence[str], str]:
     """The kinds of spells that a player may cast from the hand now, and what becomes of others (rule 5; ruling 9)."""
     own = who == state.active and not state.standing
     if who in state.standing:
-        return (errata.INSTANT, errata.SORCERY), "Nothing else is cast now."
+        return (errata.INSTANT, errata.SORCERY), "something else, which is not cast now"
     if not state.size(PIPELINE, who):
-        return errata.SPELLS if own else (errata.INSTANT,), "All else waits for their own main phase."
-    return (errata.INSTANT, *([errata.FREE] if own else [])), "All else goes through the pipeline."
+        return errata.SPELLS if own else (errata.INSTANT,), "something else, which waits for their own main phase"
+    return (errata.INSTANT, *([errata.FREE] if own else [])), "something else, through the pipeline"
 
 
 def _forbid(at: At[MagicalWarState], who: str, card: str | None, kind: str) -> None:
@@ -139,6 +139,8 @@ def _forbid(at: At[MagicalWarState], who: str, card: str | None, kind: str) -> N
     if at.state.size(PIPELINE, who) and kind != errata.FREE:
         goes = f"{title} and goes through the pipeline: from the hand go instants and free spells only (rule 5): {DO}."
         at.rules.forbids(goes, f"step cast {quoted(card)}" if card else "step cast")
+    elif kind == errata.FREE and INITIAL_ROUND in maybe(at.state):
+        at.rules.forbids(f"{title}: the initial round has a line for it (rule 2): {DO}.", f"initial {quoted(who)} 1")
     else:
         at.rules.forbids(f"{title}, and {at.state.title(who)} casts it only in their own main phase (rule 5).")
 

@@ -103,7 +103,7 @@ def which_kind(card: str | None) -> Question:
 def one_of_kinds(
     card: str, kinds: Sequence[str], words: Sequence[str], else_: str, step: Sequence[str] = ()
 ) -> Instead:
-    """Which kind a spell is, of those that may be cast by these words; ``else_`` says what becomes of any other.
+    """Which kind a spell is, of those that may be cast by these words; ``else_`` is any other, and what becomes of it.
 
     ``step``: the command by which it goes through the pipeline, up to what becomes of it there. Each answer has the
     same number whenever it is asked, also where it is refused as things stand.
@@ -111,9 +111,8 @@ def one_of_kinds(
     now = (errata.INSTANT, errata.SORCERY if errata.SORCERY in kinds else errata.FREE)
     answers: dict[str, Sequence[str]] = {_label(kind): (*words, "--type", kind) for kind in now}
     answers[errata.LAND] = (*step, errata.LAND, card) if step else ()
-    other = "something else"
-    also = {other: [kind for kind in errata.KINDS if kind not in (*now, errata.LAND)]}
-    return Instead(f"What is {card}? {else_}", {**answers, other: (*step, "cast", card) if step else ()}, also)
+    also = {else_: [kind for kind in errata.KINDS if kind not in (*now, errata.LAND)]}
+    return Instead(f"What is {card}?", {**answers, else_: (*step, "cast", card) if step else ()}, also)
 
 
 def _label(kind: str) -> str:
