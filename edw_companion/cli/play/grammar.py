@@ -289,8 +289,11 @@ class Reader(Changes):
         state, now, behind = self._state, prompting_of(self._game).now, self._words[1:]
         if state is None or now is None or len(seats) != 1:
             return []
-        does = len(behind) > 1 and re.search("(s|ed)$", behind[0])
-        is_name = bool(behind) and not does and {*behind} - {*self._strangers()} <= {*ARTICLES, "of"}
+        is_name = (
+            bool(behind)
+            and not re.search("(s|ed)$", behind[0])
+            and {*behind} - {*self._strangers()} <= {*ARTICLES, "of"}
+        )
         line = now(state, seats[0], text_of(behind), is_name)
         if line:
             text, line = f"{NOTHING}is that '{first} {line}'?", f"{first} {line}"

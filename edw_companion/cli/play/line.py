@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from edw_companion.cli.play.forms import (
     ASKS,
@@ -429,10 +430,9 @@ class Line:
 
     def _origin(self, said: Sequence[str]) -> list[str] | None:
         """Who did it and with what, as words of ``life``; None if the words do not say that."""
-        words = [word.casefold() for word in said]
-        if "because" in words[:3] and words[words.index("because") + 1 :][:1] == ["of"]:
-            at = words.index("because")
-            said = [*said[:at], "with", *said[at + 2 :]]
+        two = [f"{word} {after}".casefold() for word, after in pairwise(said)]
+        at = next((at for at, words in enumerate(two) if words in ("because of", "due to")), None)
+        said = said if at is None else [*said[:at], "with", *said[at + 2 :]]
         doer, card, told = [], [*said], False
         if any(re.search(r"^[0-9]+$|[-+=\u2212][0-9]*$", word) and not self._named(word) for word in said):
             return None
@@ -498,7 +498,7 @@ class Line:
         low = {word.casefold() for word in said}
         alone = all(self._whose(word) or word.casefold() in (*JOINS, *GROUPS) for word in said)
         number = any(re.search("[0-9]", word) for word in said) or low & ({*NUMERALS} - {*ARTICLES, "one"})
-        return not (alone or number or low & {*FROM, *WITH, *JOINS, "for"})
+        return not (alone or number or low & {*FROM, *WITH, *JOINS, "for", "at", "on"})
 
     def _another(self, said: Sequence[str], at: int) -> int:
         """Where behind a word another player, or something else done, is joined; else where the words end."""

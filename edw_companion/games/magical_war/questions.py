@@ -37,7 +37,7 @@ _AT = re.compile(r"(.+) (?:at|on|against|targeting) (?:(?:a |the |one )?lands? o
 _NOT = r"(?:cannot|can ?not|can['’]?t|could not|couldn['’]t|does not|doesn['’]t|will not|won['’]t)"
 _GONE = r"(?:goes|go|is put) (?:in|into|to) (?:the )?(?:common )?graveyard.*|discard(?:s|ed)? it\b.*"
 _DEAR = r"(?:is |it'?s )?too (?:expensive|dear|costly|much)\b.*|costs too much\b.*"
-_UNPAID = rf"{_NOT} (?:cast|pay|play|afford|use)\b.*|(?:no|not enough|too little) mana\b.*|{_DEAR}|{_GONE}"
+_UNPAID = rf"{_NOT} (?:cast|pay|play|afford|use)\b.*|(?:no|not enough|too little) (?:\w+ )?mana\b.*|{_DEAR}|{_GONE}"
 _CAST = r"(?:casts?|plays?) (?:it|that)(?P<on> .+)?|puts? it(?P<put> on .+)|(?P<land>puts? it(?: into play| down)?)"
 _BECOMES = re.compile(
     rf"(.+?),? (?:(?:and|but|so|then|because|since|who|which|he|she|it|they),? )*(?:(?P<unpaid>{_UNPAID})|{_CAST})",
@@ -45,9 +45,11 @@ _BECOMES = re.compile(
 )
 """What is said behind a card that was turned up: it is not paid for, or cast, on whom or what, or put into play."""
 _MORE = re.compile(
-    rf" (?:and|but|so|then) |\b(?:{_NOT}|it|casts|discards|goes|passes|puts|turns)\b|, (?!(?-i:[A-Z]))", re.IGNORECASE
+    rf" (?:and|but|so|then|with|after|because|using) |\b(?:{_NOT}|it|casts|discards|goes|passes|puts|turns)\b"
+    r"|[(;!]|[.-] |, (?!(?-i:[A-Z]))",
+    re.IGNORECASE,
 )
-"""What is hardly a part of a card's name: behind a comma in one stands a capital letter."""
+"""What is hardly a part of a card's name; behind a comma in one stands a capital letter."""
 _CALLED = {"bolt": "Lightning Bolt", "swords": "Swords to Plowshares", "plow": "Swords to Plowshares"}
 """What cards are called."""
 _VERBS = ("disenchant", "terror", "shatter", "unsummon", "fireball", "disintegrate", "fork", "berserk", "twiddle")
@@ -121,10 +123,13 @@ def _way(said: str) -> tuple[str, str, bool]:
 
 
 def _without_way(state: MagicalWarState, said: Said, command: str) -> Said:
-    """A command with a card, without what is said behind that of how it is played."""
+    """A command with a card, without what is said behind that of how it is played, or at what, if that is no player."""
     text = " ".join(said)
     whole = any(" " in each for each in said) or _kind(state, text)  # what is quoted is a name as it is
     card = text if whole else _way(text)[0]
+    aimed = None if whole else _AT.fullmatch(card)
+    if aimed and "," not in aimed[1] and not (_seat(state, aimed[2]) or _seat(state, aimed[2].split()[0])):
+        card = aimed[1]
     return [command, *said[: len(said) - text.removeprefix(card).count(" ")]]
 
 
@@ -224,10 +229,11 @@ def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> 
         return ["fastbond", who, *named] if fastbond and (state.landed or not _step_due(state, seat)) else land
     from_hand = kind in (errata.INSTANT, errata.FREE, "") and (card or kind)
     spell = [*(["cast", who] if hand or (from_hand and place != PIPELINE) else ["step", who, "cast"]), *named, *on]
-    perhaps = next((each.names[0] for each in errata.CHANGED if plain(card) in map(plain, each.perhaps)), "")
-    if perhaps and not kind and plain(card) not in map(plain, state.spells):
-        text = f"Is {card} what the rules call {perhaps} (see '? {perhaps.casefold()}')?"
-        answers = {YES: _goes(state, who, perhaps, place, on), "no, a land": land, "no, a spell": spell}
+    known = kind or plain(card) in map(plain, state.spells)
+    names = () if known else (each.names for each in errata.CHANGED if plain(card) in map(plain, each.perhaps))
+    for (called,) in names:
+        text = f"Is {card} what the rules call {called} (see '? {called.casefold()}')?"
+        answers = {YES: _goes(state, who, called, place, on), "no, a land": land, "no, a spell": spell}
         raise WantedError(Sentence(text), Instead(text, answers, {YES: ("y",)}))
     return spell
 
