@@ -37,7 +37,7 @@ from edw_companion.cli.play.forms import (
 from edw_companion.cli.play.line import EACH, NOTHING, SEVERAL, Found, HalfError, asks, split, text_of
 from edw_companion.cli.play.wording import HELP, SHARED
 from edw_companion.cli.text_in import LEAVES, leaves
-from edw_companion.core.questions import NO, TYPED, YES, Instead, Spoken, WantedError
+from edw_companion.core.questions import NO, TYPED, YES, Instead, SeveralError, Spoken, WantedError
 from edw_companion.core.state import State
 from edw_companion.core.words import ARTICLES, UnknownWordError, plain, player
 from edw_companion.errors import EdwError, UsageError
@@ -87,14 +87,6 @@ class Answer(EdwError):  # noqa: N818 - nothing is wrong
 
 class NotKeptError(UsageError):
     """A sentence about nothing that the program keeps."""
-
-
-class SeveralError(UsageError):
-    """Several sentences in one line: ``parts``, each of which is recorded by itself, one after the other."""
-
-    def __init__(self, several: Sequence[str]) -> None:
-        super().__init__(f"{NOTHING}type these as lines of their own: {'; '.join(several)}.")
-        self.parts = several
 
 
 def read(line: str, game: Game, state: State | None = None) -> list[str]:
