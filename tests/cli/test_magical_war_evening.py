@@ -330,5 +330,6 @@ def test_a_card_whose_name_the_source_lost_is_asked_about_once(sit: Sit) -> None
 def test_a_second_card_of_a_name_may_be_the_first(sit: Sit) -> None:
     table = sit(*LAID, "ea library of leng", "ea bram library of leng")
     assert "Library of Leng is Bram's now" in table.type("2")
-    table.type("vise on bram", "ea black vise --on cleo", "yes")
-    assert "Black Vise (2) of Ann on Cleo" in table.type("e"), "what stands behind the command is kept"
+    table.type("vise on bram")
+    assert table.type("vise on cleo --pipeline 2").startswith("Black Vise on Cleo: one that lies there, or one more?")
+    assert "gives Cleo: pipeline size +2" in table.type("one more"), "what stands behind the line is kept"

@@ -295,11 +295,11 @@ def _aimed(state: MagicalWarState, said: Said) -> Said:
 
 
 def _adds(state: MagicalWarState, said: Said) -> Said:
-    """A card that comes into play; asked where one of that name lies there: it may be the same one."""
+    """A card that comes into play; asked where one of that name lies there that works on nobody who is chosen."""
     whose = _seat(state, said[0]) if len(said) > 1 else None
     card, _ = errata.read(state, " ".join(said[1:] if whose else said), None)
     lie = [each for each in state.effects if each.card == card and not each.gone]
-    if not lie:
+    if not lie or errata.takes_player(card):
         return _added(state, said)
     seats = [*dict.fromkeys(each.controller for each in lie)]
     text = f"{card} of {state.titles(seats)} lies there already: is it one more?"
