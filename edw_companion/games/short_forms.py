@@ -99,8 +99,8 @@ class Prompting(NamedTuple):
         places: the letter before the numbers of places, as in "p3", and the words of the commands that take them.
         doubts: what is asked before life changes, given the table, the words of ``life`` and those that were typed.
         done: given what was typed, whether what is due was done, given the table and its text; None if nothing was.
-        now: what is the time for, behind a player's name, given the table, the player, and what was said of that
-            player and is not understood, and whether it may be a card's name; "" for nothing.
+        now: what it is the time for, behind a player's name, "" for nothing; given the table, the player, what was said
+            of that player and is not understood ("" for an example), and whether it may be a card's name.
         meant_as: as what the newest line is meant, given the table and what was typed after it; "" if as it is.
     """
 

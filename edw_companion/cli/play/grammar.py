@@ -290,7 +290,7 @@ class Reader(Changes):
         if line:
             text, line = f"{NOTHING}is that '{first} {line}'?", f"{first} {line}"
             raise WantedError(Sentence(text), Instead(text, {YES: (TYPED, line), NO: ()}, {YES: ("y",)}))
-        line = now(state, seats[0], "forest", True)
+        line = now(state, seats[0], "", True)
         return [f"WHO {line}"] if line else []
 
     def _part(self) -> None:

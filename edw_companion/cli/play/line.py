@@ -396,7 +396,7 @@ class Line:
                 cards_meant = [card_meant(said, known, written)]
             except AmbiguousWordError as error:
                 cards_meant = [*error.found]
-            whole = [card for card in cards_meant if card and {*plain(said).split()} <= {*plain(card).split()}]
+            whole = [card for card in cards_meant if card in known and {*plain(said).split()} <= {*plain(card).split()}]
             if whole:
                 yield end, SEVERAL.join(whole)
 

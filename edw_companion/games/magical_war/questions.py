@@ -360,7 +360,7 @@ _DOES: Mapping[str, Reads] = {
 
 def _turned_up(state: MagicalWarState, seat: str, said: str, is_name: bool) -> str:
     """What is said of a player, with a step due, may be the card that is turned up."""
-    return f"turns up {said}" if _step_due(state, seat) and (is_name or _kind(state, said)) else ""
+    return f"turns up {said or 'forest'}" if _step_due(state, seat) and (is_name or _kind(state, said)) else ""
 
 
 def _attacks(state: MagicalWarState, _told: Said, typed: Said) -> Question | None:
