@@ -36,8 +36,6 @@ GAME = Game(
         shared=("records", "dice", "pile_moves"),
         seldom=("things", "people"),
     ),
-    view=f"{_HERE}.view:VIEW",
-    story=f"{_HERE}.view:STORY",
     due=turns.due,
     upcoming=turns.upcoming,
     start=setup.start,
@@ -61,16 +59,9 @@ GAME = Game(
     lists=f"{_HERE}.lists:LISTS",
     page=f"{_HERE}.card_page:find_page",
     sheets={
-        **{
-            kind: f"{_HERE}.sheets_box:{kind}"
-            for kind in ("sleeves", "piles", "decks", "cards", "dividers", "binder", "pull")
-        },
-        **{
-            kind: f"{_HERE}.sheets_table:{kind}"
-            for kind in ("seats", "rules", "scion", "pads", "quick", "tents", "ring")
-        },
+        "sheets_box": ("sleeves", "piles", "decks", "cards", "dividers", "binder", "pull"),
+        "sheets_table": ("seats", "rules", "scion", "pads", "quick", "tents", "ring"),
     },
-    ask=f"{_HERE}.questions:PROMPTING",
     luck=f"{_HERE}.view:fair_draws",
     choices=setup.choices,
     seating=("colors", "first"),
