@@ -399,7 +399,7 @@ class Line:
             if len(said) < _LETTERS or said.casefold() in (*KEYS, *NUMERALS, *self._kinds):
                 continue
             try:
-                cards_meant = [card_meant(said, known, written)]
+                cards_meant = [card_meant(said, known, written) or ""]
             except AmbiguousWordError as error:
                 cards_meant = [*error.found]
             whole = [card for card in cards_meant if card in known and {*plain(said).split()} <= {*plain(card).split()}]

@@ -382,6 +382,7 @@ def _held(state: MagicalWarState) -> dict[str, str]:
 _KEPT = "= Who keeps a hand needs no line: the mulligans end with free cards ('i'), or when the pipelines lie ('lay')."
 _MULLIGANS = "= Each mulligan is one card less, and a line of its own: 'bram mulligans'."
 _LOSES = "= Whoever loses picks up the pipeline and makes a last stand, then leaves: '? last stand'."
+_NOTHING = "= What changes nothing needs no line."
 _SIZES = "= Sizes follow from what is in play: 'e' shows that, and 'ea' adds a card that changes them."
 _COUNTERED = (
     "= What is countered changes nothing: type nothing. If it is typed: 'u', and again with '--spent' behind it."
@@ -400,6 +401,8 @@ PROMPTING = Prompting(
         "ONE play|cast|have no free card|cards": "initial ONE 0",
         "ONE play|cast a free card [and] [replaces|replace] [it]": "initial ONE 1",
         "ONE play|cast N free card|cards [and] [replaces|replace] [it|them]": "initial ONE N",
+        "ONE play|cast nothing|none": _NOTHING,
+        "ONE play|cast no|nothing|none card|cards|land|lands|spell|spells": _NOTHING,
         "ONE play|cast THING by|with|via fastbond": f"{PLAYS} (fastbond) ONE THING",
         "ONE play|cast THING": f"{PLAYS} ONE THING",
         **{f"ONE [a|an] {land}": f"{PLAYS} ONE {land}" for land in _LANDS.split("|")},
@@ -471,7 +474,7 @@ PROMPTING = Prompting(
         "what happen|happens when|if ONE die|lose|out": _LOSES,
         "ONE counter THING": _COUNTERED,
         "it|that [is] countered": _COUNTERED,
-        "[HOLDER] HELD stay|stays|remain|remains on|at ONE": "= What stays as it is needs no line.",
+        "[HOLDER] HELD stay|stays|remain|remains on|at ONE": _NOTHING,
         "destroy [HOLDER] HELD": "effect gone HELD",
         "[HOLDER] HELD [is] destroyed|dead|gone": "effect gone HELD",
         "[HOLDER] HELD die|leave [play]": "effect gone HELD",
@@ -480,6 +483,7 @@ PROMPTING = Prompting(
         "[HOLDER] tap|taps [the|his|her] HELD": "effect tap HELD",
         "[HOLDER] untap|untaps [the|his|her] HELD": "effect untap HELD",
         "HELD go to ONE": "effect target HELD ONE",
+        "[HOLDER] HELD [is] [now] aimed|aims at ONE": "effect target HELD ONE",
         "HOLDER aims|aim [the|his|her] HELD at ONE": "effect target HELD ONE",
         "ONE take|steal|get|gain|control HELD": "effect give HELD ONE",
         "give HELD to ONE": "effect give HELD ONE",
