@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from edw_companion.colors import WHEEL, Color
 from edw_companion.core.view import OUT
@@ -15,9 +15,7 @@ from edw_companion.games.cut_sheets import CUT
 from edw_companion.games.elder_dragon_wars import scion_words
 from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
 from edw_companion.games.elder_dragon_wars.ring import (
-    DAMAGE,
     DRAGONS,
-    SCION,
     SCION_DRAGONS,
     allies,
     deck_colors,
@@ -38,6 +36,7 @@ from edw_companion.paper.sheet import BOX, PAD, RING, SIGNED, Block, Paragraph, 
 from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
+    from edw_companion.games.elder_dragon_wars.ring import Attack
     from edw_companion.games.elder_dragon_wars.state import Commander, WarState
 
 
@@ -179,7 +178,7 @@ def scion(material: Material) -> Sheet:
     few = 0 < len(living) <= 2
     if not few and len(living or WHEEL) > _ROOM_FOR_WORDS:
         words = (_run_on(told),)
-    past, names = _past(material) if few else [], names_of(material)
+    past, names = state.scion.attacks if few and state.scion is not None else [], names_of(material)
     before = [Section("", words), _dragons(), _all_pairs(material, living)]
     sections = [_for_last(material, living, past)] if few else before
     came = [
@@ -212,48 +211,6 @@ def _run_on(passages: Iterable[Passage]) -> Paragraph:
     return Paragraph(Stressed(text.strip(), *leads))
 
 
-class Past(NamedTuple):
-    """What has happened in one of its turns; the lists fill as it goes on."""
-
-    dragon: str  # what it became
-    aims: Sequence[str]  # whom it attacked, a player by two halves twice
-    payers: Sequence[str]  # who might pay for its ability
-    stopped: list[str]  # what stopped it
-    hit: list[str]  # who had damage
-    paid: list[str]  # who paid for its ability
-
-
-def _past(material: Material) -> list[Past]:
-    """What has happened in its turns, from what the table has typed."""
-    past: list[Past] = []
-    gone: set[str] = set()
-    for line in material.session.standing() if material.session is not None else ():
-        match line:
-            case {"do": "eliminate", "who": who}:
-                gone |= {*who}
-            case {"do": "turn", "dragon": dragon, "targets": aims, **more}:
-                moved = more.get("moved", {})
-                able = payers([aim for aim in aims if aim not in moved], {*_last_two(material.state)} - gone)
-                past.append(Past(dragon, [moved.get(aim, aim) for aim in aims], able, [], [], []))
-            case {"do": "scion-tapped", **more} if past:
-                past[-1].stopped.append("blocked" if more.get("blocked") else "tapped")
-            case {"do": "scion-nullified"} if past:
-                past[-1].stopped.append("no effect")
-            case {"do": "life", "by": by, "changes": changes} if past and by == SCION:
-                for each in changes:
-                    times = max(1, (each["from"] - each["to"]) // DAMAGE)
-                    past[-1].hit.extend([each["who"]] * min(times, past[-1].aims.count(each["who"]) or 1))
-            case {"do": "scion-paid", "who": who} if past:
-                past[-1].paid.append(who)
-    return past
-
-
-def _last_two(state: WarState) -> list[str]:
-    """The players whom the Scion found, be one of them out by now."""
-    partner = state.scion.partner if state.scion is not None else None
-    return [seat for seat in state.players if seat in state.living or seat == partner]
-
-
 def _each(names: Mapping[Color, str], seats: Sequence[str]) -> str:
     """Players by name, each once, or "Ann twice"; "" for nobody."""
     return listed(each_once(seats, lambda seat: names[Color(seat)])) if seats else ""
@@ -282,20 +239,20 @@ def _all_pairs(material: Material, living: Collection[Color]) -> Section:
     return Section("Whom it attacks", (*known, Table(head, tuple(rows))))
 
 
-def _for_last(material: Material, living: list[Color], past: Sequence[Past]) -> Section:
+def _for_last(material: Material, living: list[Color], past: Sequence[Attack]) -> Section:
     """Whom each dragon attacks, and who may pay: of the last two, or of the one who is left.
 
     A dragon that has come has the number of its turn and what it did, the others a box to tick.
     """
     names, rows, state = names_of(material), [], material.state
-    came = {each.dragon: (str(turn), each.aims, each.payers) for turn, each in enumerate(past, 1)}
+    came = {each.dragon: (str(turn), each.began, each.able) for turn, each in enumerate(past, 1)}
     for name, dragon in SCION_DRAGONS.items():
-        aims = targets_of(state, name) if state.guest() else [*map(str, targets(name, living))]
+        aims: Sequence[str] = targets_of(state, name) if state.guest() else targets(name, living)
         hit = [aim for aim in aims if aim in living]
-        to_come = BOX, [aim if aim in hit else living[0] for aim in aims], payers(hit, living)
-        turn, *who = came.get(name, to_come)
-        aim, payer = (_each(names, [*map(str, each)]) or "nobody" for each in who)
-        rows.append((turn, name, _axis_letters(dragon.colors), aim, payer, dragon.ability))
+        to_come = BOX, [aim if aim in hit else living[0] for aim in aims], [*map(str, payers(hit, living))]
+        turn, attacked, able = came.get(name, to_come)
+        says = (_each(names, attacked) or "nobody", _each(names, able) or "nobody")
+        rows.append((turn, name, _axis_letters(dragon.colors), *says, dragon.ability))
     head = ("turn", "dragon", "colours", "attacks", "may pay after damage", "price")
     does = " ".join(f"{name.partition(',')[0]}: {dragon.effect}." for name, dragon in SCION_DRAGONS.items())
     effects = Paragraph(does, lead="Whoever pays chooses a colour.")

@@ -167,6 +167,7 @@ class Scion:
         seat: the vacated seat it sits in.
         turns_left: falls as its turn begins.
         dragons: those not yet drawn, in the list's order.
+        attacks: those of its turns so far.
         attack: that of its present turn; None between its turns.
         waits: whether a player has a turn before it acts for the first time (ruling 115).
         partner: the other one of the last two, once one of them is left alone (ruling 127).
@@ -175,7 +176,8 @@ class Scion:
 
     def __init__(self, seat: str, dragons: list[str], *, waits: bool) -> None:
         self.seat, self.dragons, self.waits = seat, dragons, waits
-        self.turns_left, self.drawn, self.gone = SCION_TURNS, 0, False
+        self.turns_left, self.gone = SCION_TURNS, False
+        self.attacks: list[Attack] = []
         self.attack: Attack | None = None
         self.partner: str | None = None
 
