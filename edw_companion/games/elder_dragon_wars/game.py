@@ -61,14 +61,14 @@ GAME = Game(
     lists=f"{_HERE}.lists:LISTS",
     page=f"{_HERE}.card_page:find_page",
     sheets={
-        **{
-            kind: f"{_HERE}.sheets_box:{kind}"
-            for kind in ("sleeves", "piles", "decks", "cards", "dividers", "binder", "pull")
-        },
-        **{
-            kind: f"{_HERE}.sheets_table:{kind}"
-            for kind in ("seats", "rules", "scion", "pads", "quick", "tents", "ring")
-        },
+        kind: f"{_HERE}.sheets_{module}:{kind}"
+        for module, kinds in {
+            "box": ("sleeves", "piles", "decks", "cards", "dividers", "binder", "pull"),
+            "ring": ("seats", "ring"),
+            "scion": ("scion",),
+            "table": ("rules", "pads", "quick", "tents"),
+        }.items()
+        for kind in kinds
     },
     ask=f"{_HERE}.questions:PROMPTING",
     luck=f"{_HERE}.view:fair_draws",
