@@ -111,10 +111,10 @@ def seats(material: Material) -> Sheet:
     out = {color: EMPTY if seat.out else OUT if color in gone else "" for color, seat in by_color.items()}
     marks = [*_enmities(spots, gone, _SEAT, _LINE, _ENEMY_DASHES), *_turns(spots, gone, _SEAT)]
     rows, told = [], []
-    for color, (letter, _, name, empty) in by_color.items():
-        dragon, deck = DRAGONS[color].name, axis_letters(deck_colors(color))
+    for color, seat in by_color.items():
+        letter, name, dragon, deck = seat.sign, seat.name, DRAGONS[color].name, axis_letters(deck_colors(color))
         said = (name, dragon, deck, out[color])
-        ink = "pale" if color in gone else letter
+        ink = "pale" if color in gone else seat.ink
         above = spots[color][1] < (top + low) / 2
         marks += seat_marks(spots[color], letter, [*filter(None, said)], ink, above=above, seat=_SEAT, middle=_MIDDLE)
         told.append(", ".join(filter(None, (name, f"{dragon} ({color})", out[color]))))
