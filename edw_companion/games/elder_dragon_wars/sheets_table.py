@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from itertools import combinations
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from edw_companion.colors import WHEEL, Color
@@ -111,6 +110,8 @@ def tents(material: Material) -> Sheet:
 
 LIFE_ROWS = 20
 
+_NEXUS, _PLAY = "in its nexus", "in play"
+
 _ROWS, _HEAD = 34, 2
 """So many rows fill the second page, with room for long names, and a table's heads are as high as so many of them."""
 
@@ -139,7 +140,7 @@ def pads(material: Material) -> Sheet:
         notes = Table(("what is easily forgotten",), (("",),) * rows, role=PAD)
         tables.append(iter((Paragraph("", lead="Notes"), notes)))
     zones = f"enchantments and artifacts{now}"
-    ready = {card: state.planar[which] == "ready" if state is not None else None for which, card in PLANAR.items()}
+    planar = {card: (state.planar[which] if state is not None else "", "") for which, card in PLANAR.items()}
     each = iter(tables)  # two abreast, and then the next two: so they are read
     moves = Paragraph("When an artifact leaves zone 1, the one in zone 2 moves to zone 1.")
     return Sheet(
@@ -152,7 +153,7 @@ def pads(material: Material) -> Sheet:
                 "Planar artifacts and dragons",
                 (
                     Paragraph(f"Lay a bead where each is.{rings}"),
-                    _beads(("ready", "tapped"), ready),
+                    _beads(("ready", "tapped"), planar),
                     _dragon_beads(state),
                 ),
             ),
@@ -177,31 +178,21 @@ def _halved(life: Section) -> Section:
 
 def _dragon_beads(state: WarState | None) -> Table:
     """Where each Elder Dragon is that is not out; and with whom, if not its player (ruling 31)."""
-    nexus: dict[str, bool | None] = {}
-    beside = {}
-    for color, dragon in DRAGONS.items():
-        player = state.players.get(color) if state is not None else None
-        if state is None:
-            nexus[dragon.name] = None
-        elif player is not None and player.controller in state.living:
-            nexus[dragon.name] = player.nexus
-            if player.controller != color:
-                beside[dragon.name] = f" with {state.title(player.controller)}"
-    return _beads(("in its nexus", "in play"), nexus, beside)
+    lies = {dragon.name: ("", "") for dragon in DRAGONS.values()} if state is None else {}
+    for color, player in state.players.items() if state is not None else ():
+        if player.controller in state.living:
+            beside = "" if player.controller == color else f" with {state.title(player.controller)}"
+            lies[player.dragon] = _NEXUS if player.nexus else _PLAY, beside
+    return _beads((_NEXUS, _PLAY), lies)
 
 
-def _beads(
-    places: tuple[str, str], first: Mapping[str, bool | None], beside: Mapping[str, str] = MappingProxyType({})
-) -> Table:
-    """A column for each thing, and a row for each of two places, with a ring where it is and what is said ``beside``.
+def _beads(places: tuple[str, str], lies: Mapping[str, tuple[str, str]]) -> Table:
+    """A column for each thing, and a row for each of two places, with a ring where it is and what is said beside that.
 
-    On a new pad, where nothing is known, there is no ring.
+    On a new pad, where nothing is known, it is nowhere, "".
     """
-    rows = (
-        (place, *(RING + beside.get(name, "") if lies is here else "" for name, lies in first.items()))
-        for place, here in zip(places, (True, False), strict=True)
-    )
-    return Table(("", *first), tuple(rows), role=PAD)
+    rows = ((place, *(RING + beside if at == place else "" for at, beside in lies.values())) for place in places)
+    return Table(("", *lies), tuple(rows), role=PAD)
 
 
 def _enchantments(state: WarState | None, rows: int) -> Iterator[Block]:
