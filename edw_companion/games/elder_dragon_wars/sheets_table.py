@@ -178,8 +178,10 @@ def _halved(life: Section) -> Section:
 
 def _dragon_beads(state: WarState | None) -> Table:
     """Where each Elder Dragon is that is not out; and with whom, if not its player (ruling 31)."""
-    lies = {dragon.name: ("", "") for dragon in DRAGONS.values()} if state is None else {}
-    for color, player in state.players.items() if state is not None else ():
+    if state is None:
+        return _beads((_NEXUS, _PLAY), {dragon.name: ("", "") for dragon in DRAGONS.values()})
+    lies = {}
+    for color, player in state.players.items():
         if player.controller in state.living:
             beside = "" if player.controller == color else f" with {state.title(player.controller)}"
             lies[player.dragon] = _NEXUS if player.nexus else _PLAY, beside
