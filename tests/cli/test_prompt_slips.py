@@ -373,9 +373,10 @@ def test_a_correction_that_is_not_clear_changes_nothing(sit: Sit, correction: st
     assert table.said()
 
 
-def test_what_has_become_several_lines_is_put_right_by_hand(sit: Sit) -> None:
+def test_what_has_become_several_lines_is_put_right_as_one(sit: Sit) -> None:
     table = sit("ann takes 3 and passes", "it was 4")
-    assert table.kinds() == ["life", "turn"]
+    assert table.kinds() == ["life", "turn", "undo", "undo", "life", "turn"]
+    assert table.prompt.app.read().state.players["white"].life == 71
 
 
 def test_a_line_that_was_put_right_may_be_put_right_again(sit: Sit) -> None:
@@ -397,12 +398,55 @@ def test_a_roll_is_not_put_right_by_a_word(sit: Sit) -> None:
     assert table.said()[0].startswith("Each roll stands.")
 
 
-def test_a_sentence_behind_no_is_asked_about(sit: Sit) -> None:
-    table = sit("ann takes 3", "no, ann took 5")
+@pytest.mark.parametrize(
+    ("correction", "life"),
+    [
+        ("no, ann took 5", (70, 75)),
+        ("no, w-5", (70, 75)),
+        ("oops, ann lost 5", (75, 75)),
+        ("no, cleo took 3", (75, 72)),
+    ],
+)
+def test_a_sentence_behind_no_that_says_the_same_of_another_is_in_its_place(
+    sit: Sit, correction: str, life: tuple[int, int]
+) -> None:
+    table = sit("w-3" if "w" in correction else "ann takes 3", correction)
+    if life == (75, 75):
+        assert table.said()[0].startswith("In the place of"), "another verb"
+        return
+    assert table.kinds() == ["life", "undo", "life"]
+    state = table.prompt.app.read().state
+    assert (state.players["white"].life, state.players["black"].life) == life
+
+
+def test_another_sentence_behind_no_is_asked_about(sit: Sit) -> None:
+    table = sit("ann takes 3", "no, ann gained 5")
     assert table.said() == ["In the place of 'ann takes 3'?  1 yes  2 no, as well"]
     table.type("yes")
     assert table.kinds() == ["life", "undo", "life"]
-    assert table.prompt.app.read().state.players["white"].life == 70
+    assert table.prompt.app.read().state.players["white"].life == 80
+
+
+@pytest.mark.parametrize("correction", ["no, it was bram", "no it was bram", "bram i mean"])
+def test_who_is_put_right_is_asked_where_two_may_be(sit: Sit, correction: str) -> None:
+    table = sit("ann takes 3 from eve", correction)
+    assert table.said() == ["In the place of whom?  1 ann  2 eve  3 no"]
+    table.type("2")
+    assert table.kinds() == ["life", "undo", "life"]
+    assert table.prompt.app.read().session.events[-1]["by"] == "blue"
+
+
+def test_several_lines_of_one_are_put_right_together(sit: Sit) -> None:
+    table = sit("ann takes 4 from bram, bram plays kei", "no, ann took 3")
+    assert table.kinds() == ["life", "legend", "undo", "undo", "life", "legend"]
+    assert table.prompt.app.read().state.players["white"].life == 72
+
+
+def test_what_was_refused_is_typed_as_it_was_meant(sit: Sit) -> None:
+    table = sit("ann takes x5", "no, bram")
+    assert table.kinds() == []
+    table.type("bram heals by 5", "cancel", "c 5", "no, it was 4")
+    assert table.kinds() == []
 
 
 def test_only_the_newest_line_is_put_right(sit: Sit) -> None:

@@ -10,9 +10,12 @@ from edw_companion.cli.play.forms import (
     CHANGES,
     FORMS,
     GROUPS,
+    KEYS,
     NUMBER,
+    NUMERALS,
     POINTS,
     SAYS,
+    SIGNS,
     THE_SAME,
     parts,
 )
@@ -192,63 +195,104 @@ def _change(found: Found, life: str, counters: str) -> _Change | None:
     if sign == THE_SAME:
         return _Change([(who, amount) for who in found["WHO"].split(SEVERAL)], kind, THE_SAME)
     pairs = [(who, f"{sign[:1]}{amount}") for who in found.get("WHO", "").split(SEVERAL)]
-    card = ["--with", found["TOOL"]] if "TOOL" in found else ["--with", found["SOURCE"]] if "SOURCE" in found else []
+    card = ["--with", found["TOOL"]] if "TOOL" in found else [*filter(None, found.get("SOURCE", "").split(SEVERAL))]
     return _Change([*pairs, *([(by, f"+{amount}")] if len(sign) > 1 else [])], kind, by, card)
 
 
-_SLIPS = r"no|o+ps|ups|wait|sorry|whoops"
-SLIP = re.compile(rf"(?:{_SLIPS})[, ]+(?=.+ )", re.IGNORECASE)
+_SLIPS = r"no|nope|o+ps|ups|wait|sorry|whoops|actually|hang on"
+SLIP = re.compile(rf"(?:(?:{_SLIPS})[,:]? +)+(?=\S)", re.IGNORECASE)
 """What is said before a sentence that may be in the place of the line before."""
-_NEW, _OLD = r"(?P<{}>[^\W\d_]+|[0-9]+)", r",? (?:and )?not (?P<{}>[^\W\d_]+|[0-9]+)"
+_WORD = r"[^\W\d_]+(?: [^\W\d_]+)?|[0-9]+"
 _CORRECTS = re.compile(
-    rf"(?:(?:{_SLIPS}|hang on|i mean|i meant|undo|undo (?:it|that)|take (?:it|that) back)[, ]+)*"
-    rf"(?:(?:(?:it|that|he|she|they)(?: was|'s| is| should be| should have been| meant) )?(?:(?<=[ ,])|(?<=^))"
-    rf"(?:only |just )?{_NEW.format('new')}(?:{_OLD.format('old')})?"
-    rf"|[\w', ]+ {_NEW.format('instead')}{_OLD.format('of')})[.!]?",
+    rf"(?:(?:{_SLIPS}|i mean|i meant|undo|undo (?:it|that)|take (?:it|that) back)[, ]+)*"
+    r"(?:(?:(?:it|that|he|she|they|those|make (?:it|that))(?: was|'s| is| were| should be| should have been| meant)? )?"
+    rf"(?:(?<=[ ,])|(?<=^))(?:only |just )?(?P<new>{_WORD})(?:'s)?(?:,? (?:and )?not (?P<old>{_WORD})(?:'s)?)?"
+    rf"|[\w', ]+ (?P<instead>{_WORD})(?:'s)?,? (?:and )?not (?P<of>{_WORD})(?:'s)?)(?P<after>,? i meant?)?[.!]?",
     re.IGNORECASE,
 )
-"""What puts the line before right: "no, it was 8 (not 7)", "oops, only 3", "tom took 3, not 4"."""
+"""What puts the line before right: "no, it was 8 (not 7)", "oops, only 3", "tom took 3, not 4", "25 i mean"."""
 UNCLEAR = "It is not clear what is to change: 'u' takes the line before back; then type it as it was."
 
 
-def _correction(said: str) -> re.Match[str] | None:
-    said = without_thanks(said)
-    return _CORRECTS.fullmatch(said) if " " in said else None
+class Correction:
+    """A line that may say how the line before was meant.
 
-
-def corrects(said: str) -> bool:
-    """Whether a line only puts a number of another right: "no, it was 8"."""
-    correction = _correction(said)
-    return correction is not None and bool(correction["new"]) and correction["new"].isdecimal()
-
-
-def corrected(said: str, before: str, state: State) -> str:
-    """The line before as it was meant: "no, it was 8, not 7", "that was bram"; "" if it is not clear what is meant.
-
-    One number takes the place of another, and one player that of another.
+    Attributes:
+        new: the number or the player that is meant; "" if the line says neither.
+        old: in the place of what, if that is said.
     """
-    correction = _correction(said)
-    if correction is None:
+
+    def __init__(self, said: str, state: State) -> None:
+        """``said`` as it was typed, at a table."""
+        self._state = state
+        said = without_thanks(said)
+        found = _CORRECTS.fullmatch(said) if " " in said else None
+        self.new = (found["new"] or found["instead"]) if found else ""
+        self.old = (found["old"] or found["of"] or "") if found else ""
+        lead = SLIP.match(said)
+        self.anew = said[lead.end() :] if lead else ""
+        """What stands behind "no" or the like, if that is how the line begins."""
+        if not self.new.isdecimal() and not self._seat(self.new):
+            self.new = ""
+
+    def lines(self, before: str) -> dict[str, str]:
+        """By what is to be replaced in it, the line before as it may be meant; several where that is not clear."""
+        pieces = self._pieces(before)
+        if self.new.isdecimal():
+            places = [at for at in self._numbers(pieces) if self.old in ("", pieces[at])]
+        elif self.new:
+            people, old = self._people(pieces), self._seat(self.old)
+            there = self._seat(self.new) in people.values()  # one who is in it already is in nobody's place
+            places = [at for at, seat in people.items() if (seat == old if self.old else not there)]
+        else:
+            return self._by_sentence(pieces)
+        return {pieces[at]: "".join([*pieces[:at], self.new, *pieces[at + 1 :]]) for at in places}
+
+    def _by_sentence(self, pieces: Sequence[str]) -> dict[str, str]:
+        """The line before with the number, or the player, of a sentence that says the same of one player: "no, w-3"."""
+        anew = self._pieces(self.anew)
+        people, numbers = self._people(anew), self._numbers(anew)
+        if len(people) != 1 or len(numbers) != 1:
+            return {}
+        (at, seat), number = *people.items(), anew[numbers[0]]
+        verbs = {_verb(word) for each, word in enumerate(anew) if each % 2 and each not in (at, numbers[0])}
+        signs = {*"".join(anew[::2])} & {*SIGNS}
+        if not verbs <= {*map(_verb, pieces)} or not signs <= {*"".join(pieces)}:
+            return {}
+        before, found = self._people(pieces), []
+        for place in self._numbers(pieces):
+            whose = max((each for each in before if each < place), default=None)
+            if whose is not None and before[whose] == seat and pieces[place] != number:
+                found.append((place, number))
+            elif whose is not None and seat not in before.values() and pieces[place] == number:
+                found.append((whose, anew[at]))
+        lines = {pieces[place]: "".join([*pieces[:place], new, *pieces[place + 1 :]]) for place, new in found}
+        return lines if len(lines) == 1 else {}
+
+    def _pieces(self, line: str) -> list[str]:
+        """A line as what is between words and numbers, and these; a name of several words is one."""
+        names = [re.escape(each.name) for each in self._state.players.values() if " " in each.name]
+        either_one = "|".join([*names, r"[^\W\d_]+", "[0-9]+"])
+        return re.split(f"({either_one})", line, flags=re.IGNORECASE)
+
+    def _numbers(self, pieces: Sequence[str]) -> list[int]:
+        return [at for at, piece in enumerate(pieces) if piece.isdecimal()]
+
+    def _people(self, pieces: Sequence[str]) -> dict[int, str]:
+        """By place, whom a word means."""
+        found = {at: self._seat(piece) for at, piece in enumerate(pieces) if at % 2}
+        return {at: seat for at, seat in found.items() if seat}
+
+    def _seat(self, word: str) -> str:
+        """The player whom a word means; "" if it means none, or is a word of sentences."""
+        low, names = word.casefold(), (each.name.casefold() for each in self._state.players.values())
+        with suppress(UsageError):
+            if word and not word.isdecimal() and (low in names or low not in (*KEYS, *NUMERALS)):
+                return player(self._state, word)
         return ""
-    new, old = correction["new"] or correction["instead"], correction["old"] or correction["of"]
-    seat = {word: _seat_of(word, state) for word in (new, old or "")}
-    pieces = re.split(r"([^\W\d_]+|[0-9]+)", before)
-
-    def alike(piece: str) -> bool:
-        if new.isdecimal():
-            return piece.isdecimal() and old in (None, piece)
-        of = _seat_of(piece, state)
-        return bool(of and seat[new]) and (of == seat[old or ""] if old else True)
-
-    places = [at for at, piece in enumerate(pieces) if at % 2 and alike(piece)]
-    if len(places) != 1 or (not new.isdecimal() and not seat[new]):
-        return ""
-    pieces[places[0]] = new
-    return "".join(pieces)
 
 
-def _seat_of(word: str, state: State) -> str:
-    """The player whom a word means; "" if it means none."""
-    with suppress(UsageError):
-        return player(state, word) if word and not word.isdecimal() else ""
-    return ""
+def _verb(word: str) -> str:
+    """The word of forms that a word stands for."""
+    low = word.casefold()
+    return next((verb for verb, forms in FORMS.items() if low in forms.split()), low)

@@ -57,12 +57,16 @@ BREAKS = (
     "phone|call|shop|minute|moment"
 )
 """Why people get up."""
+WHILE = f"bit|while|hour|minutes|soon|{BREAKS}"
+"""For how long, or why."""
 
 SAID = "= "
 """Before what a form of a line is answered."""
 OOPS = "oops|wait|wrong|mistake|sorry|whoops"
-TO_TURN, TURN_OF, HOW_MUCH = ">", ".", "#"
-"""What a line means by which the turn goes to somebody, by which somebody's turn is over, and that lacks a number."""
+TO_TURN, TURN_OF, HOW_MUCH, COMES_NEXT, BESIDE = ">", ".", "#", "next", "beside"
+"""What a line means by which the turn goes to somebody, by which somebody's turn is over, and that lacks a number; and
+what is asked of the table: who comes next, and who sits beside somebody.
+"""
 STOPS = "= 'q' leaves. All of it is kept, and goes on where it was."
 TAKES_BACK = "= 'u' takes back what was recorded last."
 ROLL_STANDS = "= Each roll stands. If all agree that one does not count: void last, and why."
@@ -77,10 +81,13 @@ LINES: Mapping[str, str] = {
     "ONE leave": "leaves ONE",
     "ONE leave [the] game": "concede ONE",
     f"ONE leave|go|step|need [out] [for|to] [get|fetch] [a|the|some] {BREAKS}": "away ONE",
-    f"ONE leave|go for [half] [a|an] [short] while|bit|hour|{BREAKS}": "away ONE",
-    f"ONE [is] away for [half] [a|an] [short] while|bit|hour|{BREAKS}": "away ONE",
+    f"ONE leave|go|away|gone|out [is] for [N] [half] [a|an] [short|little] {WHILE}": "away ONE",
+    f"ONE is away|gone|out|off for [N] [half] [a|an] [short|little] {WHILE}": "away ONE",
+    f"ONE have|need|must [to] go|leave [away|out] for [N] [half] [a|an] [short|little] {WHILE}": "away ONE",
+    f"ONE is on|at|in [a|the|his|her|their] {BREAKS} [,] [will] [be] [right] [back] [in] [a|an] [{WHILE}]": "away ONE",
     "ONE take [a|the] break|minute|moment|call": "away ONE",
     "ONE is afk|brb": "away ONE",
+    f"ONE [will] [be] [right] back in [a|an] {WHILE}": "away ONE",
     "ONE will be [right] back": "away ONE",
     "ONE return": "back ONE",
     "kill WHO BY": "dead WHO BY",
@@ -114,9 +121,15 @@ LINES: Mapping[str, str] = {
     "ONE leave|go [away] for N turn|turns": "away ONE --turns N",
     "ONE lose|misses|miss [a|the|his|her|their] [next] turn": "turn skip ONE",
     "next [turn|player]": "turn next",
-    "go|nxt": "turn next",
+    "go|nxt|n": "turn next",
     "skip to ONE": TO_TURN,
-    "who is|go|come next": "turn order",
+    "who is|go|come next": COMES_NEXT,
+    "who is|sit [to|on|at] [the] left|right of|from ONE": BESIDE,
+    "who is|sit [to|on|at] ONE left|right": BESIDE,
+    "is ONE dead|out|alive|gone|in|away|back": "",
+    "[who|whom] can|may ONE attack": "turn",
+    "whose turn was [it] [before|last]": "log 15",
+    "what can|may|do i|we|ONE play|cast|do [now]": "turn",
     "whose turn [is] [it]": "turn",
     "what happened": "log 15",
     "log all": "log",
@@ -179,8 +192,7 @@ LINES: Mapping[str, str] = {
     "void that|it|this [roll]": "void last",
     "cancel|delete|remove|ignore|forget|scratch that|it|this": "undo",
     "ONE lose [the] game BY": "dead ONE BY",
-    "ONE have to go|leave [early|now]": "leaves ONE",
-    "ONE must go|leave [early|now]": "leaves ONE",
+    "ONE have|must [to] go|leave [early|now]": "leaves ONE",
     "we are|we're done|finished": "close",
     f"[no] {OOPS} [that] [is|was] [wrong]": TAKES_BACK,
     "can i|we undo [that|it]": TAKES_BACK,
@@ -231,7 +243,7 @@ FORMS = {
     "block": "blocks blocked", "blocker": "blockers", "defender": "defenders", "attacker": "attackers",
     "leave": "leaves left", "return": "returns returned", "come": "comes came", "need": "needs",
     "roll": "rolls rolled", "step": "steps", "kill": "kills killed", "eliminate": "eliminates eliminated",
-    "do": "does", "attack": "attacks attacked swing swings", "doubt": "doubts", "act": "acts acted",
+    "do": "does", "sit": "sits sat", "attack": "attacks attacked swing swings", "doubt": "doubts", "act": "acts acted",
     "reveal": "reveals revealed flips flipped", "discard": "discards discarded", "pick": "picks picked",
     "bring": "brings brought", "exile": "exiles exiled", "tap": "taps tapped", "use": "uses used",
     "challenge": "challenges challenged duels", "resolve": "resolves resolved",
@@ -253,11 +265,31 @@ QUESTIONS = ("who", "what", "how", "why", "when", "where", "which")
 """Words that begin a question, and no name of a thing."""
 ASKS = (*QUESTIONS, "can", "may", "does", "should", "is")
 """Words that begin a question."""
-LEADS = ("and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh", "wait,", "oops,", "hm", "hmm")
+LEADS = (
+    "and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh", "wait,", "oops,", "hm", "hmm", "forgot",
+    "forgotten", "earlier", "right", "alright", "still",
+)  # fmt: skip
 """Words before a line that say nothing of it."""
 IDLE = ("then", "now", "also", "just", "again")
 """Words behind a player that say nothing of the line."""
-POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each", "more")
+THEY = (
+    "it",
+    "he",
+    "she",
+    "him",
+    "her",
+    "them",
+    "they",
+    "someone",
+    "somebody",
+    "anyone",
+    "that",
+    "this",
+    "these",
+    "those",
+)
+"""Words for who or what was named before, or is not said."""
+POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each", "more", "trample", "direct")
 JOINS, FROM, WITH, BUT = ("and", "then", ",", ";", "&", "."), ("from", "by", "to"), ("with", "w/"), ("but", "except")
 KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", "anyway", *FORMS}
 KEYS |= {form for forms in FORMS.values() for form in forms.split()}

@@ -13,12 +13,15 @@ from edw_companion import games
 from edw_companion.cli.play.changes import Changes
 from edw_companion.cli.play.forms import (
     ASKS,
+    BESIDE,
+    COMES_NEXT,
     GOES,
     GROUPS,
     HOW_MUCH,
     JOINS,
     SAID,
     SAYS,
+    THEY,
     TO_TURN,
     TURN_OF,
     also_commands,
@@ -34,25 +37,27 @@ from edw_companion.cli.play.forms import (
 from edw_companion.cli.play.line import EACH, NOTHING, SEVERAL, Found, HalfError, asks, split, text_of
 from edw_companion.cli.play.wording import HELP, SHARED
 from edw_companion.cli.text_in import LEAVES, leaves
-from edw_companion.core.questions import NO, YES, Instead, Spoken, WantedError
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Spoken, WantedError
 from edw_companion.core.state import State
 from edw_companion.core.words import ARTICLES, UnknownWordError, plain, player
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
-from edw_companion.games.short_forms import PLAYS, Short, prompting_of
+from edw_companion.games.short_forms import PLAYS, Short, prompting_of, whose_turn
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.history import MOVES
 from edw_companion.text import either, listed
 
 _PLAYERS = ("ONE", "OTHER", "WHO", "HOLDER")
 """Slots in which somebody is named who plays."""
+_SHORT = 3
+"""A word of so few letters is no card's name alone."""
 _SOME = 4
 """So many examples are enough for a sentence that was not understood."""
 _SENTENCE, _LONG, _MOST = 3, 24, 120
 """A line of so many words is a sentence; of more than so many no part is tried; one of more than so many is none."""
 _SIGNS, COUNTED = " ,;&.", ("life", "counters")
-THEY, _RELATIVE = ("it", "he", "she", "him", "her", "them", "they"), ("others", "foes")
-"""Words of a command for who or what was named before it; and those that depend on who does something."""
+_RELATIVE = ("others", "foes")
+"""Words of a command that depend on who does something."""
 NEGATIONS = ("not", "no", "never", "nothing", "nobody", "none", "without", "unless", "except", "but", "or", "if")
 PREPOSITIONS = ("at", "by", "for", "from", "into", "of", "on", "to", "under", "with")
 ASIDE = ("after", "again", "also", "as", "because", "since", "so", "then", "today", "too", "when", "while")
@@ -199,8 +204,12 @@ class Reader(Changes):
         if len(self._words) > _MOST and self._whose(self._words[0]):
             raise UsageError(f"That is too much for one line, which has {_MOST} words at most: type several.")
         done, rest = text_of(self._words[: self._understood]), text_of(self._words[self._understood :])
-        near = re.fullmatch(r"(?:and |[,;&] )*(\w+?) ?([0-9]{1,4})", rest)
-        if near and near[1].casefold() not in NEGATIONS and (self._understood or self._any or self._known(near[1])):
+        near = re.fullmatch(r"(?:and |[,;&] )*([^\W\d]\w*?) ?([0-9]{1,4})", rest)
+        if (
+            near
+            and near[1].casefold() not in (*NEGATIONS, *JOINS)
+            and (self._understood or self._any or self._known(near[1]))
+        ):
             asked = (
                 "And {0}: {0}-{1}, {0}+{1} or {0}={1}? Nothing was changed yet."
                 if done
@@ -233,6 +242,7 @@ class Reader(Changes):
             raise UsageError("Whose totals change places? As in: swap ann bram.")
         first = first if self._named(first) else re.split(r"[-+=\u2212]", first)[0]
         seats = self._seats(GROUPS.get(first.casefold(), first))
+        self._ask_of_play()
         if not seats and (len(self._words) == 1 or self._nearly_command()):
             return
         shorts = [f"'{each.example}' ({each.says.removeprefix('... ')})" for each in self._near()]
@@ -254,10 +264,23 @@ class Reader(Changes):
     def _ask_of_card(self, error: UnknownWordError) -> None:
         """Ask of a word that is near to no player whether it is a card that did it."""
         at = next((at for at, word in enumerate(self._words) if at and word == error.word), 0)
+        if error.word.casefold() in THEY:
+            raise HalfError(f"{NOTHING}who is '{error.word}'? Say the name.") from None
         told = self._again([*self._words[:at], "the", *self._words[at:]]) if not error.found else ()
         if told and "--with" in told:
             text = f"Nobody here is called '{error.word}'. Is it what did it?"
             raise WantedError(Sentence(f"{NOTHING}{text}"), Instead(text, {YES: told, NO: ()}, {YES: ("y",)}))
+
+    def _ask_of_play(self) -> None:
+        """Ask of a card's name alone whether it is played."""
+        state, card = self._state, self._known_card(self._words)
+        said = plain(text_of(self._words))
+        if state is None or not card or len(said) <= _SHORT or PLAYS not in prompting_of(self._game).meant:
+            return
+        who = whose_turn(state)
+        if who and not self._known(self._words[0]):
+            text, line = f"Does {state.title(who)} play {card}?", f"{state.name(who)} plays {card}"
+            raise WantedError(Sentence(text), Instead(text, {YES: (TYPED, line), NO: ()}, {YES: ("y",)}))
 
     def _part(self) -> None:
         """Part the line into several, where each is a sentence of its own."""
@@ -272,7 +295,7 @@ class Reader(Changes):
             first, rest = words[:at], words[at + 1 :]
             if rest and word.casefold() in (*JOINS, "but") and self._stands_alone(first, THEY):
                 again = self._known(words[0]) and not self._known(rest[0])  # "ann plays kei and passes"
-                same = [[words[0], *rest]] if again else []
+                same = [[*words[:1], *rest], [*words[:2], *rest]] if again else []  # "and 2 from dan"
                 for each in (rest, *same):
                     after = self._parts(each) or [_quoted(each)] * (
                         self._another(each, 0) == len(each) and self._stands_alone(each, (*THEY, *_RELATIVE))
@@ -364,6 +387,8 @@ class Reader(Changes):
             raise Answer(means.removeprefix(SAID))
         if means == HOW_MUCH:
             self._ask_how_much(found)
+        if means in (COMES_NEXT, BESIDE):
+            return self._of_order(found)
         if means in (TO_TURN, TURN_OF):
             return self._turned(found["ONE"], means)
         if not means:
@@ -399,6 +424,20 @@ class Reader(Changes):
             raise Answer(f"It is the turn of {state.title(now)}." if now in state.players else "It is nobody's turn.")
         return ["first", who]
 
+    def _of_order(self, found: Found) -> list[str]:
+        """Say who comes next; or where one is named, who sits on both sides of that player."""
+        state = self._state
+        if state is None:
+            return ["turn", "order"]
+        if "ONE" not in found:
+            after = self._game.scene(state).after
+            raise Answer(f"{after[0]}{f', then {listed(after[1:])}' if after[1:] else ''}." if after else "Nobody.")
+        one = player(state, found["ONE"])
+        seats = [seat for seat in state.players if seat in state.living or seat == one]
+        at = seats.index(one)
+        left, right = (state.title(seats[(at + step) % len(seats)]) for step in (1, -1))
+        raise Answer(f"On the left of {state.title(one)}: {left}. On the right: {right}.")
+
     def _answer(self, found: Found) -> list[str]:
         """Say how players stand: one, or all, the first of them first."""
         state = self._state
@@ -406,7 +445,10 @@ class Reader(Changes):
             return ["status"]
         if "ONE" in found:
             seat = player(state, found["ONE"])
-            raise Answer(f"{state.title(seat)} has {state.players[seat].life} life.")
+            if seat not in state.living:
+                raise Answer(f"{state.title(seat)} is out of the game.")
+            away = ", and is away" if seat in state.away else ""
+            raise Answer(f"{state.title(seat)} has {state.players[seat].life} life{away}.")
         scene = self._game.scene(state)
         if scene.over and scene.banner:
             raise Answer(" ".join([f"{scene.banner.title}.", *scene.banner.lines]))

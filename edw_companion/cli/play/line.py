@@ -22,6 +22,7 @@ from edw_companion.cli.play.forms import (
     QUESTIONS,
     SAYS,
     SIGNS,
+    THEY,
     WITH,
     first_words,
 )
@@ -30,6 +31,7 @@ from edw_companion.core.things import KNOWN, names
 from edw_companion.core.words import (
     ARTICLES,
     AmbiguousWordError,
+    bare,
     card_meant,
     plain,
     player,
@@ -51,6 +53,8 @@ _SIGNS = r"([,;]|(?<=[0-9])&|(?<=\w\w\w)[.]$|(?<=[0-9])[.]$)"
 """What joins, and is glued to the word before it: two letters and a point are no end of a sentence ("Dr. Jekyll")."""
 _POLITE = 3
 """So many words are polite at most: "by the way"."""
+_NEAR = 0.7
+"""So much like a player's name is what may be a slip of it."""
 _LETTERS, _CARD = 3, 6
 """So many letters of a name mean a card; a card that hits somebody has no more words than so many."""
 
@@ -78,6 +82,14 @@ def split(line: str) -> list[str]:
         except ValueError:
             continue
     raise UnclosedError
+
+
+def without_leads(said: str) -> str:
+    """What was said, without the words before it that say nothing: "oh right, no"."""
+    words = said.split()
+    while len(words) > 1 and words[0].casefold().rstrip(",:") in LEADS:
+        del words[0]
+    return bare(" ".join(words))
 
 
 def asks(words: Sequence[str]) -> bool:
@@ -108,10 +120,11 @@ class Line:
         self._looked_up: dict[str, bool] = {}
         last = words[-1:]
         words = self._without_thanks(words)
-        while (len(words) > 1 and words[0].casefold().rstrip(",") in LEADS) or words[:1] in (["no,"], ["yes,"]):
-            if self._named(words[0]) or words[0].rstrip(",") in first_words(game.slug):
+        while (len(words) > 1 and words[0].casefold().rstrip(",:") in LEADS) or words[:1] in (["no,"], ["yes,"]):
+            if self._named(words[0]) or words[0].rstrip(",:") in first_words(game.slug):
                 break
             words = words[1:]
+        words = self._cause_last(words)
         if len(words) > 2 and words[1].casefold() in IDLE and self._named(words[0].removesuffix("'s")):
             words = [words[0], *words[2:]]
         self._asks = asks([*words, *last])
@@ -135,6 +148,16 @@ class Line:
         kept = [*words[:-1], *filter(None, [polite])] or words
         said = (n for n in range(_POLITE, 1, -1) if len(words) > n and not without_thanks(" ".join(words[-n:])))
         return next((words[:-n] for n in said), kept)
+
+    def _cause_last(self, words: Sequence[str]) -> Sequence[str]:
+        """The words with what did it behind them, where it leads: "armageddon clock: everybody loses 1"."""
+        end = next((at for at, word in enumerate(words[:_CARD], 1) if word.endswith(":")), 0)
+        card, rest = [*words[:end]], words[end:]
+        if not end or not rest or self._known(card[0].rstrip(":")) or card[0] in first_words(self._game.slug):
+            return words
+        if not (rest[0].casefold() in GROUPS or self._known(rest[0])):
+            return words
+        return [*rest, "with", *card[:-1], card[-1].rstrip(":")]
 
     def _parted(self, words: Iterable[str]) -> list[str]:
         """The words with what is glued apart: joining signs, and changes; a sign goes to its number."""
@@ -278,9 +301,8 @@ class Line:
             origins = ((end, self._origin(["with", *self._words[at:end]])) for end in range(at + 1, len(self._words)))
             yield from ((end, said[1]) for end, said in origins if said is not None and len(said) == len(("with", "")))
         elif slot == "SOURCE":
-            ends = range(at + 1, min(at + _CARD, len(self._words)) + 1) if not self._whose(word) else ()
-            sources = ((end, self._from_card(self._words[at:end])) for end in ends)
-            yield from ((end, said[1]) for end, said in sources if said is not None)
+            sources = ((end, self._from_card(self._words[at:end])) for end in self._source_ends(at))
+            yield from ((end, SEVERAL.join(said)) for end, said in sources if said is not None)
         elif slot == "HELD":
             yield from self._held(at)
         elif slot == "OWN":
@@ -294,6 +316,20 @@ class Line:
                 yield from ((end, f"{number} {kind}".strip()) for end, kind in counted)
         elif any(low == each or low in FORMS.get(each, "").split() for each in slot.split("|")):
             yield at + 1, low
+
+    def _source_ends(self, at: int) -> Iterator[int]:
+        """Where the name of what hits somebody may end, in which is no number, verb or player.
+
+        "chromium and kei" is more than a player's dragon.
+        """
+        first = self._words[at]
+        least = 1 if not self._whose(first) else 3 if self._of_seat(first) else _CARD
+        for end in range(at + 1, min(at + _CARD, len(self._words)) + 1):
+            word = self._words[end - 1]
+            if word.casefold() in DOES or re.search("[0-9]", word) or (end > at + 1 and self._named(word)):
+                return
+            if end >= at + least:
+                yield end
 
     def _who(self, at: int) -> Ends:
         """Players from a word on, one or several, by name or by a word for several."""
@@ -410,15 +446,22 @@ class Line:
         return found[0] if len(found) == 1 else ""
 
     def _from_card(self, said: Sequence[str]) -> list[str] | None:
-        """What did it, where no player did, in words that are near to no player; None if they are no card."""
+        """What did it, where no player did, and whose it is, if it lies there; None if the words are no card.
+
+        What is near to a player's name, or a word for somebody, is none.
+        """
         from difflib import get_close_matches
 
         named = [*said[1:]] if said and said[0].casefold() == "the" else [*said]
         card = self._known_card(named)
         if card:
-            return ["--with", card]
-        sure = len(named) > 1 or len(named) < len(said)
-        if not named or not sure or get_close_matches(plain(named[0]), self._whole) or {*named} & {*FROM, *WITH}:
+            cards = prompting_of(self._game).cards
+            seat = cards(self._state).get(card, "") if cards and self._state else ""
+            return [*(["--from", seat] if seat else []), "--with", card]
+        if not named or get_close_matches(plain(named[0]), self._whole, cutoff=_NEAR) or {*named} & {*FROM, *WITH}:
+            return None
+        alone = len(named) == len(said) == 1
+        if alone and (len(named[0]) <= _LETTERS or named[0].casefold() in (*THEY, *KEYS, *NUMERALS, *ASKS)):
             return None
         return ["--with", text_of(named)] if self._is_card(named, told=True) else None
 

@@ -7,6 +7,7 @@ import contextlib
 import re
 import shlex
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 
 import click
 
@@ -15,10 +16,11 @@ from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
-from edw_companion.cli.play.changes import SLIP, UNCLEAR, corrected, corrects
+from edw_companion.cli.play.changes import UNCLEAR, Correction
 from edw_companion.cli.play.due_list import turn_of
 from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, ROLL_STANDS, SAID, first_words, slip, tried
 from edw_companion.cli.play.grammar import LOOKS, SeveralError
+from edw_companion.cli.play.line import without_leads
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
@@ -27,6 +29,7 @@ from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
+from edw_companion.core.due import quoted
 from edw_companion.core.life import fallen, out_of_game
 from edw_companion.core.questions import (
     NO,
@@ -45,8 +48,8 @@ from edw_companion.core.words import plain, player, without_thanks
 from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.games.short_forms import PLAYS, begins
 from edw_companion.session.history import FACTS, MOVES
-from edw_companion.session.journal import Seen
 from edw_companion.text import either, listed
+from edw_companion.tuples import NamedTuple
 
 _NUMBER_FIRST = (["life"], ["counters"], ["battle"])
 """The commands of lines that may begin with a number, which is none of something due."""
@@ -57,6 +60,20 @@ _UNREAD = 12
 """So many lines are kept of what was said of lines that were typed ahead: nobody has read them yet."""
 LEAVES_IT = f"'{CANCEL}' leaves the question."
 WELCOME = "'?' shows what can be typed; an empty line changes nothing; Ctrl-D leaves."
+
+
+class Before(NamedTuple):
+    """What was typed before a line.
+
+    Attributes:
+        line: as it was typed, or as what its question led to.
+        lines: so many lines of the log it has become.
+        seal: the last seal after it.
+    """
+
+    line: str
+    lines: int
+    seal: str
 
 
 class TablePrompt:
@@ -90,7 +107,7 @@ class TablePrompt:
         self._commands = TypedCommands(self.laptop, self.questions)
         self._display = Display(plain=plain, bell=bell)
         self._later: list[str] = []  # what is left of a line until a question is answered
-        self._before: tuple[str, Seen | None] = ("", None)  # the line of the players that was recorded last, as typed
+        self._before = Before("", 0, "")
         self._anew = ""  # as what the line before was put right by the line that is taken
         self._no_more: set[tuple[str, str]] = set()  # by session what is not asked again
         self._more = self._unread = False
@@ -148,7 +165,7 @@ class TablePrompt:
         laptop.said = [*(laptop.said[-_UNREAD:] if self._unread else []), *news]
         self.app.at_once = True
         self._unread = self._more
-        before, asked, self._anew = laptop.shown, self.questions.now is not None, ""
+        last, asked, self._anew = laptop.last(), self.questions.now is not None, ""
         if laptop.line or laptop.said or not self._display.more:  # else the next page is asked for
             try:
                 self._mean(laptop.line)
@@ -158,14 +175,26 @@ class TablePrompt:
             except EdwError as error:
                 laptop.refuse(error)
             self._put_again()
+        if laptop.line:
+            self._keep_before(typed.strip(), last, asked=asked)
         self.show()
-        after = laptop.shown
-        lines = 2 if self._anew else 1  # what is put right is an undo and a line
-        if before and after and (after.name, after.n) == (before.name, before.n + lines) and not news:
-            self._before = (self._anew or typed.strip(), after)
-        elif not asked and self.questions.now is None:  # what has become several lines is put right by hand
-            self._before = ("", None)
         return True
+
+    def _keep_before(self, typed: str, last: str, *, asked: bool) -> None:
+        """Keep what a line has become, which the next may put right; ``last``: the last seal before it.
+
+        Nothing is kept of one that has asked and is not answered yet, nor where somebody else has recorded meanwhile.
+        """
+        if self.questions.now is not None:
+            return
+        table = self.laptop.table()
+        events = table.session.events if table is not None else []
+        new = [*takewhile(lambda event: event["h"] != last, reversed(events))]
+        of_line = [*takewhile(lambda event: event["do"] not in MOVES, new)]
+        words = self.laptop.typed.get(of_line[0]["n"], []) if of_line else []
+        line = self._anew or (" ".join(map(quoted, words)) if asked and len(of_line) == 1 else typed)
+        known = all(event["n"] in self.laptop.typed for event in of_line)
+        self._before = Before(line if known else "", len(of_line), events[-1]["h"] if events else "")
 
     def _mean(self, typed: str) -> None:
         """Find out what a line means, and do it."""
@@ -191,41 +220,58 @@ class TablePrompt:
             self._run(typed)
 
     def _corrects(self, typed: str) -> bool:
-        """Put the line before right, if that is what a line says: it is taken back, and typed as it was meant."""
-        before, seen = self._before
-        table = self.laptop.table() if seen is not None or corrects(typed) else None
+        """Put the line before right, if that is what a line says: it is taken back, and typed as it was meant.
+
+        What was refused, and has recorded nothing, is only typed anew.
+        """
+        table = self.laptop.table()
         if table is None:
             return False
-        last = table.session.events[-1]
-        fact = last["do"] in FACTS  # which stands
-        newest = seen is not None and last["h"] == seen.h and not fact
-        meant_as = self.laptop.wording.prompting.meant_as if table.state.going else None
-        own = meant_as(table.state, without_thanks(typed)) if newest and meant_as else ""  # as this game alone knows
-        line = own or (corrected(typed, before, table.state) if newest else "")
-        if not line and newest and self._asks_in_place_of(before, typed):
-            return True
-        if not line and corrects(typed):
-            self.laptop.say(ROLL_STANDS.removeprefix(SAID) if fact else UNCLEAR)
-            return True
-        if not line or not self.laptop.words(line):
+        before, last = self._before, table.session.events[-1]
+        newest = bool(before.line) and last["h"] == before.seal
+        meant_as = self.laptop.wording.prompting.meant_as if table.state.going and newest else None
+        own = meant_as(table.state, without_thanks(typed)) if meant_as else ""  # as this game alone knows
+        correction = Correction(typed, table.state)
+        if not own and not correction.new and not correction.anew:
             return False
-        self._commands.move(["undo"])
-        undone = self.laptop.last()
-        if undone == last["h"]:
-            return True
-        self._anew = line
-        self._run(line)
-        if self.laptop.last() == undone and self.questions.now is None:
-            self._commands.move(["redo"])
+        fact = last["do"] in FACTS and before.lines > 0  # which stands
+        lines = {"": own} if own else correction.lines(before.line) if newest and not fact else {}
+        lines = {old: line for old, line in lines.items() if self.laptop.words(line)}
+        if len(lines) == 1:
+            self._type_anew(*lines.values())
+        elif len(lines) > 1 and not correction.new.isdecimal():
+            answers = {old: (TYPED, f"{correction.new}, not {old}") for old in lines}
+            self.questions.ask(table, Instead("In the place of whom?", {**answers, NO: ()}), typed)
+        elif correction.new:
+            self.laptop.say(ROLL_STANDS.removeprefix(SAID) if fact else UNCLEAR)
+        else:
+            return self._asks_in_place_of(table, correction.anew, newest=newest, typed=typed)
         return True
 
-    def _asks_in_place_of(self, before: str, typed: str) -> bool:
-        """Ask whether what begins with "no" says anew what the line before has said of life: "no, ann took 3"."""
-        lead = SLIP.match(typed)
-        anew, table = (typed[lead.end() :], self.laptop.table()) if lead else ("", None)
-        if table is None or not [*self.laptop.words(before)[:1]] == [*self.laptop.words(anew)[:1]] == ["life"]:
+    def _type_anew(self, line: str) -> None:
+        """Take back what the line before has recorded, if anything, and type it as it was meant."""
+        count = self._before.lines
+        for _ in range(count):
+            before = self.laptop.last()
+            self._commands.move(["undo"], before)
+            if self.laptop.last() == before:
+                return
+        undone, self._anew = self.laptop.last(), line
+        self._run(line)
+        if self.laptop.last() == undone and self.questions.now is None:
+            for _ in range(count):
+                self._commands.move(["redo"], self.laptop.last())
+
+    def _asks_in_place_of(self, table: Loaded, anew: str, *, newest: bool, typed: str) -> bool:
+        """Ask whether what begins with "no" says anew what the line before has said of life: "no, ann gained 3"."""
+        before = self._before
+        if not [*self.laptop.words(before.line)[:1]] == [*self.laptop.words(anew)[:1]] == ["life"] or not newest:
             return False
-        text = f"In the place of '{before}'?"
+        if before.lines > 1:
+            self.laptop.say(f"That line has become {before.lines} lines: 'u' takes the last of them back. "
+                            f"If it happened as well: {anew}")  # fmt: skip
+            return True
+        text = f"In the place of '{before.line}'?"
         answers = {YES: (TYPED, f"undo that, {anew}"), "no, as well": (TYPED, anew)}
         self.questions.ask(table, Instead(text, answers, {YES: ("y",), "no, as well": (NO, "as well")}), typed)
         return True
@@ -285,6 +331,8 @@ class TablePrompt:
             self._mean(answer[1])
         elif answer is not None:
             self._commands.answer(opened, answer)
+            if typed.casefold() == "n" and not answer:
+                self.laptop.say("Here 'n' was no: once more, it ends the turn.")
         elif isinstance(question, Meant) and typed.casefold() in ("no", "n"):
             self.questions.cancel()
         elif isinstance(question, Meant) and typed.casefold() in ("yes", "y"):
@@ -315,7 +363,11 @@ class TablePrompt:
         return " ".join(f'"{word}"' if " " in word else word for word in words[len(own) :]) if again else typed
 
     def _answered(self, question: Asked, typed: str) -> Sequence[str] | None:
-        """The answer that a line is; None if it is none, or a command."""
+        """The answer that a line is, also behind words that say nothing of it; None if it is none, or a command."""
+        answer, less = self._answered_by(question, typed), without_leads(typed)
+        return self._answered_by(question, less) if answer is None and less != typed else answer
+
+    def _answered_by(self, question: Asked, typed: str) -> Sequence[str] | None:
         in_words = isinstance(question, Spoken) and question.free
         in_line = ("," not in typed or " --" in typed) and typed.casefold() != "none"
         if typed.startswith(HELP) or (in_words and in_line and self._is_command(typed)):
@@ -458,7 +510,7 @@ class TablePrompt:
             if len(parts) > 1:
                 self._do_lines([laptop.wording.typed(" ".join(each)) for each in parts])
             else:
-                self._commands.do(*parts)
+                self._commands.do(parts[0])
         else:
             laptop.say("That is no command: '?' shows what can be typed.")
 

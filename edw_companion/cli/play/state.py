@@ -13,7 +13,7 @@ from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.options import NoCommandError
 from edw_companion.cli.play.due_list import Agenda
 from edw_companion.cli.play.forms import ANYWAY
-from edw_companion.cli.play.grammar import LOOKS, Answer, read
+from edw_companion.cli.play.grammar import LOOKS, Answer, SeveralError, read
 from edw_companion.cli.play.line import HalfError
 from edw_companion.cli.play.text import Span
 from edw_companion.cli.play.wording import ELSEWHERE, Said, Wording, short_of
@@ -309,9 +309,14 @@ class Laptop:
         return read(line, self.app.game(), table.state if table is not None else None)
 
     def words(self, line: str) -> list[str]:
-        """The same; none where it means nothing. Half a change, and a question about the table, are commands, too."""
+        """The same, of several sentences those of the first; none where the line means nothing.
+
+        Half a change, and a question about the table, are commands, too.
+        """
         try:
             return self.read(line)
+        except SeveralError as error:
+            return self.words(error.parts[0])
         except (HalfError, WantedError):
             return ["life"]
         except Answer:

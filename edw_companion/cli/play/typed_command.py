@@ -352,8 +352,11 @@ class TypedCommands:
             how = f"'{END}' closes this session for good, and the end of a turn is 'n'."
             self._laptop.say(f"{how} To close it: '{CLOSE} {name}'")
 
-    def move(self, words: Sequence[str]) -> None:
-        """Take back or bring back lines of the table that the players see; nothing if it is another one by now."""
+    def move(self, words: Sequence[str], expect: str | None = None) -> None:
+        """Take back or bring back lines of the table that the players see; nothing if it is another one by now.
+
+        ``expect``: the seal of the table that is meant, where it is not the one they see.
+        """
         laptop, table = self._laptop, self._laptop.table()
         if table is not None and begins(words, "undo"):
             again = laptop.agenda.unsettle(table.session.events[-1]["n"]) if [*words] == ["undo"] else None
@@ -367,7 +370,7 @@ class TypedCommands:
             if asked and laptop.first_time(*words, table.session.journal.last_seal):
                 laptop.say(*asked)
                 return
-        refused = laptop.run(words, laptop.shown and laptop.shown.h).code
+        refused = laptop.run(words, expect or (laptop.shown and laptop.shown.h)).code
         came = laptop.news()
         if refused and came:
             laptop.said = [*came, STALE]
