@@ -226,6 +226,14 @@ _ROLLER = "([^-+0-9=,/ ][^-+0-9=,/]*?) ?=? ?([0-9]{1,7})"
 _EXAMPLE = (4, 17, 9, 12, 2)
 
 
+class SeveralError(UsageError):
+    """Several sentences in one line: ``parts``, each of which is recorded by itself, one after the other."""
+
+    def __init__(self, several: Sequence[str]) -> None:
+        super().__init__(f"Nothing was recorded: type these as lines of their own: {'; '.join(several)}.")
+        self.parts = several
+
+
 class WantedError(UsageError):
     """The table did not say what its own dice or piles gave, or what is chosen; ``question`` asks for it.
 

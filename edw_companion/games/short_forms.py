@@ -94,6 +94,7 @@ class Prompting(NamedTuple):
         cards: what lies on the table and may be meant by HELD in a form of a line, given the table; and whose it is,
             as HOLDER says ("" for nobody's).
         known: the cards that the game knows, wherever they are, given the table.
+        theirs: of what came into play and may deal damage, whose it is, given the table.
         such: what is understood of a player WHO, the likeliest first, for whoever was not understood.
         places: the letter before the numbers of places, as in "p3", and the words of the commands that take them.
         doubts: what is asked before life changes, given the table, the words of ``life`` and those that were typed.
@@ -117,6 +118,7 @@ class Prompting(NamedTuple):
     such: Sequence[str] = SUCH
     known: Callable[[Any], Iterable[str]] | None = None
     cards: Callable[[Any], Mapping[str, str]] | None = None
+    theirs: Callable[[Any], Mapping[str, str]] | None = None
     doubts: Callable[[Any, Sequence[str], Sequence[str]], Question | None] | None = None
     done: Callable[[str], Callable[[Any, str], bool] | None] | None = None
     meant_as: Callable[[Any, str], str] | None = None

@@ -8,10 +8,11 @@ import pytest
 from table_prompt import Table, lay
 
 from edw_companion import games
-from edw_companion.cli.play.forms import HOW_MUCH, LINES, SAID, TO_TURN, TURN_OF
+from edw_companion.cli.play.forms import BESIDE, COMES_NEXT, HOW_MUCH, LINES, SAID, TO_TURN, TURN_OF
 from edw_companion.games.short_forms import prompting_of
 
 Sit = Callable[..., Table]
+ASKED = (BESIDE, COMES_NEXT, HOW_MUCH, TO_TURN, TURN_OF, "")
 
 
 @pytest.fixture(scope="session")
@@ -178,7 +179,7 @@ def test_no_form_of_a_line_drops_what_was_said_in_it(slug: str) -> None:
 
     HOLDER is looked at when the line is read.
     """
-    shows = ("attack", "artifact", "province", "status", "dispute", "log 15", TO_TURN, TURN_OF, HOW_MUCH, "")
+    shows = ("attack", "artifact", "province", "status", "dispute", "log 15", "turn", *ASKED)
     for form, means in {**LINES, **prompting_of(games.find(slug)).lines}.items():
         slots = {word.strip("[]") for word in form.split() if word.strip("[]").isupper()} - {"HOLDER"}
         said = {"N" if word == "Nd2" else word for word in means.split()}
@@ -541,3 +542,26 @@ def test_of_several_numbers_nothing_is_done_if_one_is_not_in_the_list(sit: Sit) 
     kinds = table.kinds()
     assert "Nothing due has the number 9: it can be 1 or 2." in table.type("1, 9")
     assert table.kinds() == kinds
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "said"),
+    [
+        ("all artifacts are destroyed", "artifact-lost", "goes to the artifact graveyard"),
+        ("destroy all artifacts", "artifact-lost", "goes to the artifact graveyard"),
+        ("all dragons go home", "returned", "returns to the nexus"),
+    ],
+)
+def test_what_leaves_at_once_is_a_line_for_each(sit: Sit, line: str, kind: str, said: str) -> None:
+    table = sit("l palladia", "l kei", "l arcades")
+    before = table.kinds()
+    assert said in table.type(line)
+    assert {*table.kinds()[len(before) :]} == {kind}
+    assert len(table.kinds()) > len(before) + 1
+    assert "nothing is to be typed" in table.type(line)
+
+
+def test_a_spell_that_deals_damage_is_booked_with_it(sit: Sit) -> None:
+    table = sit("ann casts fireball on cleo for 8")
+    assert table.kinds() == ["spell", "life"]
+    assert table.said()[-1] == "Cleo (black) 75 -> 67, from Ann (white), with fireball."

@@ -68,7 +68,9 @@ class Changes(Line):
             numbers = (at for at, word in enumerate(self._words) if at >= end and re.fullmatch(NUMBER, word))
             for stop in range(end, next(numbers, len(self._words)) + 1):  # no number is of a card
                 behind = self._origin(self._words[end:stop])
-                if behind is None or ("N" in slots and behind[:1] not in ORIGINS):  # "ann gets 2 tokens" is no card
+                if behind is not None and "N" in slots and behind[:1] not in ORIGINS:  # "ann gets 2 tokens" is no card
+                    behind = self._lying_card(self._words[end:stop]) or None
+                if behind is None:
                     continue
                 this = change._replace(behind=behind or change.behind)
                 if stop == len(self._words):
@@ -227,6 +229,8 @@ class Correction:
         self._state = state
         said = without_thanks(said)
         found = _CORRECTS.fullmatch(said) if " " in said else None
+        if found and not (found.start("new") or found["old"] or found["after"]):  # a name of two words, and no more
+            found = None
         self.new = (found["new"] or found["instead"]) if found else ""
         self.old = (found["old"] or found["of"] or "") if found else ""
         lead = SLIP.match(said)

@@ -37,7 +37,7 @@ from edw_companion.cli.play.forms import (
 from edw_companion.cli.play.line import EACH, NOTHING, SEVERAL, Found, HalfError, asks, split, text_of
 from edw_companion.cli.play.wording import HELP, SHARED
 from edw_companion.cli.text_in import LEAVES, leaves
-from edw_companion.core.questions import NO, TYPED, YES, Instead, Spoken, WantedError
+from edw_companion.core.questions import NO, TYPED, YES, Instead, SeveralError, Spoken, WantedError
 from edw_companion.core.state import State
 from edw_companion.core.words import ARTICLES, UnknownWordError, plain, player
 from edw_companion.errors import EdwError, UsageError
@@ -89,14 +89,6 @@ class NotKeptError(UsageError):
     """A sentence about nothing that the program keeps."""
 
 
-class SeveralError(UsageError):
-    """Several sentences in one line: ``parts``, each of which is recorded by itself, one after the other."""
-
-    def __init__(self, several: Sequence[str]) -> None:
-        super().__init__(f"{NOTHING}type these as lines of their own: {'; '.join(several)}.")
-        self.parts = several
-
-
 def read(line: str, game: Game, state: State | None = None) -> list[str]:
     """The words of the command that a line means; [] for an empty one, [HELP] for the list of short forms.
 
@@ -130,7 +122,7 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
     if len(words) > 1 and words[1].isdecimal():
         return [HELP, words[1]]
     about = words[1:]
-    with suppress(NotKeptError):
+    with suppress(NotKeptError, WantedError):
         about = Reader(about, game, state).meaning()
     if about == ["all"] or about[:-1] == ["print"]:  # what is on that sheet
         return ["help", *about]
@@ -295,7 +287,8 @@ class Reader(Changes):
             first, rest = words[:at], words[at + 1 :]
             if rest and word.casefold() in (*JOINS, "but") and self._stands_alone(first, THEY):
                 again = self._known(words[0]) and not self._known(rest[0])  # "ann plays kei and passes"
-                same = [[*words[:1], *rest], [*words[:2], *rest]] if again else []  # "and 2 from dan"
+                does = words[: 2 if rest[0].isdecimal() else 1]  # "ann takes 3 from eve and 2 from dan"
+                same = [[*does, *rest]] if again else []
                 for each in (rest, *same):
                     after = self._parts(each) or [_quoted(each)] * (
                         self._another(each, 0) == len(each) and self._stands_alone(each, (*THEY, *_RELATIVE))

@@ -25,6 +25,7 @@ from edw_companion.cli.play.forms import (
     THEY,
     WITH,
     first_words,
+    vocabulary,
 )
 from edw_companion.core.state import State
 from edw_companion.core.things import KNOWN, names
@@ -153,7 +154,8 @@ class Line:
         """The words with what did it behind them, where it leads: "armageddon clock: everybody loses 1"."""
         end = next((at for at, word in enumerate(words[:_CARD], 1) if word.endswith(":")), 0)
         card, rest = [*words[:end]], words[end:]
-        if not end or not rest or self._known(card[0].rstrip(":")) or card[0] in first_words(self._game.slug):
+        said = {word.casefold().rstrip(":") for word in card}
+        if not rest or said <= vocabulary(self._game.ask) or any(map(self._known, said)):
             return words
         if not (rest[0].casefold() in GROUPS or self._known(rest[0])):
             return words
@@ -445,6 +447,17 @@ class Line:
         found = [card for card in cards if words <= {*plain(card).split()}]
         return found[0] if len(found) == 1 else ""
 
+    def _lying_card(self, said: Sequence[str]) -> list[str]:
+        """A card of the game, and whose it is, if it came into play under somebody, as an origin; none if not."""
+        theirs, state, name = prompting_of(self._game).theirs, self._state, text_of(said)
+        whose = theirs(state) if theirs and state else {}
+        with suppress(AmbiguousWordError):
+            card = card_meant(name, whose, state.written) if state and len(name) >= _LETTERS else None
+            if card:
+                return ["--from", whose[card], "--with", card]
+        known = self._known_card(said)
+        return ["--with", known] if known else []
+
     def _from_card(self, said: Sequence[str]) -> list[str] | None:
         """What did it, where no player did, and whose it is, if it lies there; None if the words are no card.
 
@@ -453,11 +466,9 @@ class Line:
         from difflib import get_close_matches
 
         named = [*said[1:]] if said and said[0].casefold() == "the" else [*said]
-        card = self._known_card(named)
-        if card:
-            cards = prompting_of(self._game).cards
-            seat = cards(self._state).get(card, "") if cards and self._state else ""
-            return [*(["--from", seat] if seat else []), "--with", card]
+        known = self._lying_card(named)
+        if known:
+            return known
         if not named or get_close_matches(plain(named[0]), self._whole, cutoff=_NEAR) or {*named} & {*FROM, *WITH}:
             return None
         alone = len(named) == len(said) == 1

@@ -19,7 +19,7 @@ from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.changes import UNCLEAR, Correction
 from edw_companion.cli.play.due_list import turn_of
 from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, ROLL_STANDS, SAID, first_words, slip, tried
-from edw_companion.cli.play.grammar import LOOKS, SeveralError
+from edw_companion.cli.play.grammar import LOOKS
 from edw_companion.cli.play.line import without_leads
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.state import Laptop
@@ -41,6 +41,7 @@ from edw_companion.core.questions import (
     Instead,
     Meant,
     Question,
+    SeveralError,
     Spoken,
     WantedError,
 )
@@ -171,7 +172,7 @@ class TablePrompt:
                 self._mean(laptop.line)
                 if self._later and self.questions.now is None:
                     later, self._later = self._later, []
-                    self._do_lines(later)
+                    self._do_lines(later, goes_on=True)
             except EdwError as error:
                 laptop.refuse(error)
             self._put_again()
@@ -510,21 +511,25 @@ class TablePrompt:
             if len(parts) > 1:
                 self._do_lines([laptop.wording.typed(" ".join(each)) for each in parts])
             else:
-                self._commands.do(parts[0])
+                try:
+                    self._commands.do(parts[0])
+                except SeveralError as error:
+                    self._do_lines(error.parts)
         else:
             laptop.say("That is no command: '?' shows what can be typed.")
 
-    def _do_lines(self, lines: Sequence[str]) -> None:
+    def _do_lines(self, lines: Sequence[str], *, goes_on: bool = False) -> None:
         """The sentences of a line, each a line of its own; none if one would be refused as it is now.
 
-        Where one asks, or records nothing, the others wait, which is said.
+        Where one asks, or records nothing, the others wait, which is said. ``goes_on``: others of the line are done.
         """
         laptop = self.laptop
         commands = [tried(laptop.words(line), self.app.game()) for line in lines]
         for words in commands:
             refused = self._commands.refusal(words)
             if refused:
-                laptop.say(*refused, f"So nothing was recorded, nor of the rest of the line: {'; '.join(lines)}.")
+                done = "This was not done" if goes_on else "So nothing was recorded, nor of the rest of the line"
+                laptop.say(*refused, f"{done}: {'; '.join(lines)}.")
                 return
         for at, (line, words) in enumerate(zip(lines, commands, strict=True), 1):
             before, laptop.line = laptop.last(), line

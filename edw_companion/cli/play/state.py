@@ -13,12 +13,12 @@ from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.options import NoCommandError
 from edw_companion.cli.play.due_list import Agenda
 from edw_companion.cli.play.forms import ANYWAY
-from edw_companion.cli.play.grammar import LOOKS, Answer, SeveralError, read
+from edw_companion.cli.play.grammar import LOOKS, Answer, read
 from edw_companion.cli.play.line import HalfError
 from edw_companion.cli.play.text import Span
 from edw_companion.cli.play.wording import ELSEWHERE, Said, Wording, short_of
 from edw_companion.cli.table import Loaded, Recorded, Report, as_in
-from edw_companion.core.questions import Asked, Instead, Meant, WantedError
+from edw_companion.core.questions import Asked, Instead, Meant, SeveralError, WantedError
 from edw_companion.core.records import passed_over
 from edw_companion.core.turn_order import tell_turn
 from edw_companion.core.view import Scene, of_seats

@@ -9,8 +9,9 @@ from contextlib import suppress
 from difflib import get_close_matches
 from functools import partial
 
+from edw_companion.core.due import quoted
 from edw_companion.core.life import NOBODY
-from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, WantedError
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, WantedError
 from edw_companion.core.words import ARTICLES, OWN_NAMES, AmbiguousWordError, card_meant, meant, plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
@@ -220,8 +221,24 @@ def _of_scion(state: WarState, said: Said) -> Said:
     return ["scion", does, *([half] if half and half in state.attack.aims(coming) else [])]
 
 
-_DRAWS, _PAGE, _SCION = "draws:", "page:", "scion:"
-_OTHERS = {_DRAWS: _draws, _PAGE: _page, _SCION: _of_scion}
+def _all_leave(state: WarState, said: Said) -> Said:
+    """All artifacts are destroyed, or all Elder Dragons: a line for each.
+
+    Raises:
+        UsageError: there is none.
+        SeveralError: there are several.
+    """
+    if [*said] == ["artifacts"]:
+        lines = [f"artifact lose {quoted(card)}" for each in state.players.values() for card in each.artifacts]
+    else:
+        lines = [f"dragon return {seat}" for seat in state.living if not state.players[seat].nexus]
+    if not lines:
+        raise UsageError(f"There are no {said[0]} in play: nothing is to be typed.")
+    raise SeveralError(lines)
+
+
+_DRAWS, _PAGE, _SCION, _ALL = "draws:", "page:", "scion:", "all:"
+_OTHERS = {_DRAWS: _draws, _PAGE: _page, _SCION: _of_scion, _ALL: _all_leave}
 """By the word behind ``PLAYS`` what else depends on the table."""
 
 _CAST = _came("dragon cast", lambda _state: (), "artifacts")
@@ -243,9 +260,21 @@ def _without_aim(state: WarState, said: Said) -> Said:
     if mana and not any(_seat(state, word) for word in said[1:-2]):
         said = said[:-2]
     at = next((at for at in range(len(said) - 1, 1, -1) if said[at].casefold() in _AT), 0)
-    aim = [word.removesuffix("'s") for word in said[at + 1 :]] if at else []
+    aim = [word.removesuffix("'s") for word in said[at + 1 :] if word.casefold() not in ARTICLES] if at else []
     known = bool(aim) and bool(_seat(state, aim[0]) or _known(state, aim, (*state.types, *_held(state))))
     return said[:at] if known else said
+
+
+def _check_no_damage(state: WarState, said: Said) -> None:
+    """A spell that deals damage to a player is two lines: "ann plays fireball on bram for 8".
+
+    Raises:
+        SeveralError: it is so.
+    """
+    spell = re.fullmatch(rf"(\S+) (.+) (?:{'|'.join(_AT)}) (\S+),? for (\d+)(?: damage)?", " ".join(said))
+    if spell is not None and _seat(state, spell[1]) and _seat(state, spell[3]) and not re.search(r"\d", spell[2]):
+        who, card, aim, number = spell.groups()
+        raise SeveralError([f"{who} {PLAYS} {card}", f"{aim} takes {number} from {who} with {card}"])
 
 
 _MORE = re.compile(
@@ -261,6 +290,7 @@ def _plays(state: WarState, said: Said) -> Said:
     if said and said[0] in _OTHERS:
         return _OTHERS[said[0]](state, said[1:])
     known = [*state.types]
+    _check_no_damage(state, said)
     said = _without_aim(state, said)
     who, named = _who(state, said, known)
     if not named:
@@ -305,8 +335,7 @@ def _unknown(state: WarState, whose: str, name: str) -> Said:
     two = re.split(", | and ", name)
     if all(_known(state, [each], names.values()) for each in two) and len(two) > 1:
         who = state.name(_seat(state, whose) or whose).casefold()
-        lines = "; ".join(f"{who} {PLAYS} {each}" for each in two)
-        raise UsageError(f"Each of them is a line of its own: {lines}.")
+        raise SeveralError([f"{who} {PLAYS} {each}" for each in two])
     near = [names[each] for each in get_close_matches(plain(name), names, n=2, cutoff=0.87)]
     first = f"{plain(name).partition(' ')[0]} "  # "tuknir wolf"
     alike = [card for each, card in names.items() if each.startswith(first) and state.is_legend(card)]
@@ -349,6 +378,12 @@ def _held(state: WarState) -> dict[str, str]:
     zones = {card: seat for seat, each in state.players.items() for card in each.artifacts}
     gone = (*state.artifacts.graveyard, *state.artifacts.out, *filter(None, [state.current]))
     return {**dict.fromkeys(gone, ""), **zones}
+
+
+def _legends(state: WarState) -> dict[str, str]:
+    """Under whom each Legend came into play, and each artifact that lies in a zone: theirs is what it deals."""
+    came = {card: seat for seat, cards in state.legends_came.items() if seat in state.living for card in cards}
+    return {**came, **{card: seat for card, seat in _held(state).items() if seat}}
 
 
 def _lost(state: WarState, said: Said) -> Said:
@@ -431,11 +466,19 @@ PROMPTING = Prompting(
         "ONE dragon [is] dead|gone|destroyed|exiled": "dragon return ONE",
         "give [HOLDER] HELD to ONE": "artifact give HELD ONE",
         "give ONE HELD": "artifact give HELD ONE",
-        "[HOLDER] HELD go|pass to ONE": "artifact give HELD ONE",
+        "[HOLDER] HELD [go|pass] to ONE": "artifact give HELD ONE",
+        "[HOLDER] OWN [go|pass] to ONE": "dragon give OWN ONE",
+        "give [HOLDER] OWN to ONE": "dragon give OWN ONE",
+        "ONE take|steal|get|control OWN": "dragon give OWN ONE",
         "ONE take|steal|get|gain HELD": "artifact give HELD ONE",
         "HOLDER give HELD to ONE": "artifact give HELD ONE",
         "destroy [HOLDER] HELD": "artifact lose HELD",
-        "[HOLDER] HELD [is] destroyed|dead|gone|lost": "artifact lose HELD",
+        "[HOLDER] HELD [is] destroyed|dead|gone|lost|exiled": "artifact lose HELD",
+        "destroy all|every [the] artifact|artifacts": f"{PLAYS} {_ALL} artifacts",
+        "all|every [the] artifact|artifacts [is] destroyed|dead|gone|die": f"{PLAYS} {_ALL} artifacts",
+        "all|every [the] dragon|dragons|creature|creatures [is] destroyed|dead|gone|die": f"{PLAYS} {_ALL} dragons",
+        "all|every [the] dragon|dragons go|come home": f"{PLAYS} {_ALL} dragons",
+        "destroy all|every [the] creature|creatures": f"{PLAYS} {_ALL} dragons",
         "HELD die|leave [play]": "artifact lose HELD",
         "HOLDER lose HELD": "artifact lose HELD",
         "HOLDER get rid of HELD": "artifact lose HELD",
@@ -461,7 +504,7 @@ PROMPTING = Prompting(
         "what do [the|that|this] enchantment do": f"{PLAYS} {_PAGE}",
         "what is in the [artifact] graveyard": "artifact",
         "ONE has|have no legend|legends [in] [play] [,] can|may ONE|she|he|they draw [a] chaos [card]": _MAY_DRAW,
-        "can|may ONE draw [a] chaos [card]": _MAY_DRAW,
+        "can|may|do ONE draw|get [a] chaos [card] [now]": _MAY_DRAW,
         "when do ONE draw [a] chaos [card]": _MAY_DRAW,
         "ONE pay [N] [life] to|against|for THING": _PAYS,
         "destroy [the] enchantment": "enchantment none",
@@ -521,6 +564,7 @@ PROMPTING = Prompting(
         **{f"planar {does}": partial(_planar, does) for does in ("tap", "untap", "off")},
     },
     cards=_held,
+    theirs=_legends,
     doubts=_doubts,
     done=_done,
     meant_as=_pays_for,

@@ -242,7 +242,7 @@ def _may_be_theirs(state: WarState, seat: str) -> str:
     """What must be so for a chaos card, as far as the log knows of other Legends than Elder Dragons (rule 13)."""
     own = [*dict.fromkeys(state.upkeep.maybe.get(seat, ()))]
     if not own:
-        return f"{state.title(seat)} controls a Legend by now"
+        return f"{state.title(seat)} controls a Legend in this upkeep"
     return f"{either(own) if len(own) < _MANY else f'a Legend of {state.title(seat)}'} is still in play"
 
 
@@ -268,7 +268,8 @@ def _combat(state: WarState, seat: str) -> list[Due]:
 def _blocks(state: WarState, targets: Iterable[str]) -> Iterator[Due]:
     """Which Elder Dragons may block for those who are attacked."""
     for target in targets:
-        helpers = [each for each in dragons.guards(state, target) if each.controller != state.active]
+        others = {state.active, *state.away}  # who is away blocks for nobody
+        helpers = [each for each in dragons.guards(state, target) if each.controller not in others]
         if helpers:
             they = listed([f"{each.dragon} of {state.title(each.controller)}" for each in helpers])
             yield Due(f"{they} may block for {state.title(target)}.")
