@@ -15,7 +15,7 @@ from edw_companion.cli.table import Loaded, Recorded, code_of, refolded
 from edw_companion.core.hidden import shown
 from edw_companion.core.kind import Command, Shown
 from edw_companion.core.life import fallen
-from edw_companion.core.params import Choice, Text, Unseen
+from edw_companion.core.params import Unseen
 from edw_companion.core.rules import Rules
 from edw_companion.errors import EdwError, LacksError, RefusedError, UsageError
 from edw_companion.games.game import apply
@@ -147,14 +147,17 @@ def change(
 def carry_out(app: App, declared: Command[Any], typed: Typed, *, word: str, anyway: str | None) -> Shown | None:
     """Carry a declared command out, as click has read it; gives back what its player alone is to see then, if anything.
 
-    Its params read what was ``typed`` when the session is held, but for what means the same on every table.
+    Its params read what was ``typed`` when the session is held; what nobody may see is asked for before it.
     """
-    said = _said_before(app, declared, typed)
+    for param in declared.params:
+        if isinstance(param, Unseen):
+            wanted = typed.get(param.name) or not param.option
+            typed[param.name] = _ask_unseen(app, param, typed) if wanted else None
 
     def decide(at: Deciding) -> tuple[str, Mapping[str, Any]]:
-        left = [param for param in declared.params if param.name in typed and param.name not in said]
-        values = {param.name: param.read(at, typed[param.name]) for param in left}
-        return declared.do, declared.decide(at, **said, **values)
+        said = [param for param in declared.params if param.name in typed]
+        said.sort(key=lambda param: not param.anywhere)
+        return declared.do, declared.decide(at, **{param.name: param.read(at, typed[param.name]) for param in said})
 
     try:
         table = change(app, decide, word=word, anyway=anyway)
@@ -164,29 +167,6 @@ def carry_out(app: App, declared: Command[Any], typed: Typed, *, word: str, anyw
         return None
     name, lines = declared.alone(table.state, table.session.events[-1])
     return Shown((), lines, alone=name) if lines else None
-
-
-def _said_before(app: App, declared: Command[Any], typed: Typed) -> Typed:
-    """Texts and choices, which are read before the session is locked: they mean the same on every table.
-
-    What nobody may see is asked for before it, too.
-    """
-    found: Typed = {}
-    for param in declared.params:
-        text = typed.get(param.name)
-        if isinstance(param, Unseen):
-            typed[param.name] = _ask_unseen(app, param, typed) if text or not param.option else None
-        elif isinstance(param, Text) and text not in (None, ()):
-            from edw_companion.cli.text_in import clean  # few commands are told texts
-
-            said = text if param.many else [" ".join(text) if param.rest else text]
-            cleaned = [param.said(each, clean) for each in said]
-            found[param.name] = cleaned if param.many else cleaned[0]
-        elif isinstance(param, Choice) and text not in (None, ()):
-            found[param.name] = [param.chosen(word) for word in text] if param.many else param.chosen(text)
-        elif text is not None:
-            typed[param.name] = param.checked(text)
-    return found
 
 
 def _ask_unseen(app: App, param: Unseen, typed: Typed) -> str | list[str]:

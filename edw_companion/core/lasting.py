@@ -306,9 +306,9 @@ class When(Text):
         super().__init__(name, what, option=option, metavar="WHEN", help=about, known=lambda _begin: moments)
         self.moments, self.also = moments, also
 
-    def said(self, text: str, clean: Any) -> str:
-        """See ``Text``."""
-        said: str = clean(text, self.what, words.MAX_NAME)
+    def one(self, at: At[Any], word: str) -> str:
+        """The moment."""
+        said = at.clean(word, self.what, words.MAX_NAME)
         if said.casefold() in self.also:
             return self.also[said.casefold()]
         number = said.removesuffix("s").removesuffix(" turn")

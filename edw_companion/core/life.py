@@ -280,31 +280,21 @@ class Changes(Doer):
     def __init__(self, name: str) -> None:
         super().__init__(name, metavar="WHO CHANGE [WHO CHANGE]…", many=True)
 
-    def checked(self, typed: Sequence[str]) -> tuple[list[tuple[str, Change | None]], list[str]]:
-        """Each WHO as it is typed, "" for the active player, and the change; and the words behind all changes.
-
-        Who changes places with the other has None.
-        """
+    def read(self, at: At[State], typed: Sequence[str]) -> Said:
+        """By seat; a word may mean several, as "all" or "wub" do."""
         said = ["", *typed] if typed and typed[0][:1] in _SIGNS else [*typed]
-        pairs: list[tuple[str, Change | None]] = []
-        if said[:1] == [SWAP] and len(said) > 2 and not _is_change(said[1]):
-            return [(said[1], None), (said[2], None)], said[3:]
-        while len(said) > 1 and (not pairs or re.match("[-+=\u2212]?[0-9]", said[1])):
+        swaps = said[:1] == [SWAP] and len(said) > 2 and not _is_change(said[1])
+        pairs: list[tuple[str, Change]] = []
+        while not swaps and len(said) > 1 and (not pairs or re.match("[-+=\u2212]?[0-9]", said[1])):
             pairs.append((said[0], parse_change(said[1])))
             del said[:2]
-        if not pairs or (said and said[0].isdecimal()):
-            raise UsageError(*_PAIRS)
-        return pairs, said
-
-    def read(self, at: At[State], typed: tuple[Sequence[tuple[str, Change | None]], Sequence[str]]) -> Said:
-        """By seat; a word may mean several, as "all" or "wub" do."""
-        pairs, behind = typed
+        behind = said[3:] if swaps else said
         names = [words.plain(name) for seat in at.state.players for name in at.state.names(seat)]
-        if any(_is_change(word) and words.plain(word) not in names for word in behind):
+        odd = any(_is_change(word) and words.plain(word) not in names for word in behind)
+        if odd or not (swaps or (pairs and not (said and said[0].isdecimal()))):
             raise UsageError(*_PAIRS)
-        swap = [at.who(word) for word, amount in pairs if amount is None]
-        changes = [(seat, amount) for word, amount in pairs if amount for seat in self._whose(at, word)]
-        changes += _swapped(at.state, *swap) if swap else []
+        changes = [(seat, amount) for word, amount in pairs for seat in self._whose(at, word)]
+        changes += _swapped(at.state, at.who(said[1]), at.who(said[2])) if swaps else []
         try:
             source = self.one(at, behind[0]) if behind else None
         except words.UnknownWordError:

@@ -79,14 +79,13 @@ class Param:
     people = False
     """Whether it is completed with those who play."""
 
+    anywhere = False
+    """Whether a word means the same on every table: what is wrong with it is said before what is not on this one."""
+
     def __init__(self, name: str, **how: Unpack[How]) -> None:
         self.name = name
         self.required = not how.get("option")
         vars(self).update(how)
-
-    def checked(self, typed: Typed) -> Typed:
-        """What was typed, if it is not wrong on every table: that is said before the session is locked."""
-        return typed
 
     def read(self, at: AnyAt, typed: Typed) -> object:
         """The value of what was typed, as the table stands; refused if it means nothing here, or several things."""
@@ -188,19 +187,17 @@ class Card(Param):
 class Choice(Param):
     """One of a few words: ``of`` gives by value the names that it goes by; ``what`` they are is for the error."""
 
+    anywhere = True
+
     def __init__(self, name: str, of: Mapping[str, Iterable[str]], what: str, **how: Unpack[How]) -> None:
         how.setdefault("names", lambda _state: of)
         how.setdefault("known", lambda _begin: of)
         super().__init__(name, **how)
         self.of, self.what = of, what
 
-    def chosen(self, word: str) -> str:
-        """The value of a word, on any table."""
-        return words.choose(word, self.of, self.what)
-
     def one(self, _at: AnyAt, word: str) -> str:
         """The value."""
-        return self.chosen(word)
+        return words.choose(word, self.of, self.what)
 
 
 class Text(Param):
@@ -211,6 +208,8 @@ class Text(Param):
         most: how many characters they may have.
         means: makes of a cleaned text what it stands for, such as the full name of a card that a game knows.
     """
+
+    anywhere = True
 
     def __init__(
         self,
@@ -226,15 +225,11 @@ class Text(Param):
 
     def one(self, at: AnyAt, word: str) -> object:
         """What the text means."""
-        return self.said(word, at.clean)
+        return self.means(at.clean(word, self.what, self.most))
 
     def told(self, event: Event) -> Typed:
         """See ``Param``: an empty one was not said."""
         return super().told(event) or None
-
-    def said(self, text: str, clean: Callable[[str, str, int], str]) -> object:
-        """What a text means; ``clean`` is given it, what it is, and how long it may be."""
-        return self.means(clean(text, self.what, self.most))
 
 
 class Word(Param):

@@ -1,20 +1,24 @@
-"""Seats and start for games whose seats are just the players: the order at the table is drawn, then who begins.
+"""Seats of games where they are just the players: their order is drawn, then who begins; a late player sits down.
 
 A seat is called by its player's name. (A game whose seats are colours draws them itself.)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
-from edw_companion.core.state import Event, Player, State, picked_by_hand
+from edw_companion.core.due import Due
+from edw_companion.core.kind import Chapter, Kind
+from edw_companion.core.params import Text, Who, started
+from edw_companion.core.state import Event, State, picked_by_hand, running
+from edw_companion.core.words import MAX_NAME, player_name
 from edw_companion.errors import RefusedError, UsageError
 
 if TYPE_CHECKING:
     from edw_companion.core.at import At
-    from edw_companion.core.facts import Line
+    from edw_companion.core.facts import Line, OfPlayer
 
     class Start(Line):
         """The seats, clockwise, and who begins."""
@@ -22,8 +26,16 @@ if TYPE_CHECKING:
         seats: list[str]
         first: str
 
+    class Joined(OfPlayer):
+        """Who sits down, after whom, and with how much life."""
+
+        after: str
+        life: int
+
 
 MAX_PLAYERS = 40
+MOST = 30
+"""So many players at most sit at a table that others join."""
 STARTED = "The game has started already."
 TWICE = "Two players have the same name: add a letter to one of them."
 
@@ -87,22 +99,23 @@ def start(state: State, chance: Chance, first: str | None = None) -> Start:
     return {"seats": filled, "first": first_seat(chance, filled, filled, first)}
 
 
-def apply_start(state: State, event: Start, make: Callable[[str], Player]) -> None:
-    """Seat the players and begin the first turn; ``make`` gives a player of this game by name."""
-    state.players = {name: make(name) for name in event["seats"]}
+START: Kind[State, Start] = Chapter[State]().kind(
+    "start", again=lambda at, event: start(at.state, at.chance, event["first"] if picked_by_hand(event) else None)
+)
+"""What a game takes into its own chapter, and adds what else comes of it."""
+
+
+@START.applies
+def _(state: State, event: Start) -> None:
+    state.players = {name: state.arrival(name) for name in event["seats"]}
     state.turns.ring = tuple(event["seats"])
     state.turns.begin(event["first"], "normal", event["first"])
 
 
-def tell_start(_state: State, event: Start) -> str:
-    """Who sits where, and who begins; whether the program drew that."""
+@START.tells
+def _(_state: State, event: Start) -> str:
     by_lot = "" if picked_by_hand(event) else ", by lot"
     return f"Seats clockwise: {', '.join(event['seats'])}. {event['first']} takes the first turn{by_lot}."
-
-
-def again(at: At[State], event: Start) -> Start:
-    """The start decided anew."""
-    return start(at.state, at.chance, event["first"] if picked_by_hand(event) else None)
 
 
 def choices(state: State, event: Event, label: str) -> Sequence[str]:
@@ -111,3 +124,41 @@ def choices(state: State, event: Event, label: str) -> Sequence[str]:
     if what == "seats":
         return [name for name in state.begin["players"] if name not in state.begin["seats"]]
     return list(event["seats"]) if what == "start" else ()
+
+
+CHAPTER = Chapter[State]()
+"""A late player in mid-game, where any number may play."""
+
+JOINED: Kind[State, Joined] = CHAPTER.kind(
+    "join",
+    apply=lambda state, event: state.sit(event["who"], event["after"]),
+    tell=lambda state, event: (
+        f"{event['who']} sits down after {state.title(event['after'])} and plays, at {event['life']} life."
+    ),
+    due=lambda state, event: [*map(Due, state.begins_with(event["who"]))],
+    since=6,
+)
+
+
+@JOINED.command(
+    Text("name", "player's name", rest=True, fact="who", most=MAX_NAME, means=player_name),
+    Who("after", option="--after", metavar="WHO", help="On whose left they sit; the last one's if left out."),
+    words="join",
+)
+def join(at: At[State], name: str, after: str | None) -> Joined:
+    """A late player sits down and plays.
+
+    They begin with the life that everybody began with, and their first turn is the next one that comes to the seat.
+
+    Example: edw join Frank --after Cleo
+    """
+    state = at.state
+    running(started(state))
+    if any(name.casefold() == each.name.casefold() for each in state.players.values()):
+        raise RefusedError(f"{name} plays already: add a letter to the name of who comes.")
+    if len(state.players) >= MOST:
+        raise RefusedError(f"This table is full: {len(state.players)} play.")
+    full = state.no_room()
+    if full:
+        raise RefusedError(full)
+    return {"who": name, "after": after or [*state.players][-1], "life": state.house.number("life")}

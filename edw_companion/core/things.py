@@ -256,15 +256,15 @@ class Name(Param):
 class Amount(Param):
     """How many: +3, -1 or 5."""
 
-    amounts = True
+    amounts = anywhere = True
 
-    def checked(self, typed: str | None) -> Change | None:
-        """See ``Param``."""
-        return None if typed is None else parse_number(typed)
+    def one(self, _at: At[State], word: str) -> Change:
+        """The change."""
+        return parse_number(word)
 
-    def told(self, event: Event) -> Change | None:
+    def told(self, event: Event) -> str:
         """See ``Param``: everybody's number changes alike."""
-        return parse_number(event["changes"][0]["change"])
+        return str(event["changes"][0]["change"])
 
 
 CHAPTER = Chapter[State]()

@@ -50,7 +50,7 @@ _SHARED = "edw_companion.core"
 
 PEOPLE = {name: f"{_SHARED}.people:{name}" for name in ("away", "back")}
 """Who comes and goes, in every game."""
-JOINING = {**PEOPLE, "join": f"{_SHARED}.joining:join"}
+JOINING = {**PEOPLE, "join": f"{_SHARED}.seats:join"}
 """The same in a game for any number of players."""
 
 LAYS = frozenset(("seats", "join", "decks", "sleeves"))
@@ -79,6 +79,12 @@ def later(package: str, *modules: str) -> list[_Later]:
     A type checker is shown the modules themselves, under ``TYPE_CHECKING``; so it follows what is imported late.
     """
     return [_Later(f"{package}.{module}") for module in modules]
+
+
+if TYPE_CHECKING:
+    from edw_companion.core import life, turn_order
+else:
+    life, turn_order = later(_SHARED, "life", "turn_order")
 
 
 class Kinds(Mapping[str, "AnyKind"]):
@@ -152,12 +158,15 @@ class Telling(NamedTuple):
 class Game(NamedTuple):
     """A game that sessions are played in.
 
+    In its folder stand what is shown of its table (``view:VIEW``, a ``View``), what its story tells besides life
+    (``view:STORY``, a ``Telling``), and how it is typed at the table prompt (``questions:PROMPTING``).
+
     Attributes:
         plan: what the first line says of the game, given the plan and the folder of people's own lists.
         start: decides seats and start, given the table, chance, and who begins (a seat or a player's name) if the table
             drew that itself, else None.
         turn: a player's turn on paper as "module:attribute", a ``Turn`` or what makes one of the material of sheets.
-        sheets: its own sheets for ``edw print`` by kind, each a maker (see ``paper``) as "module:function"; they go
+        sheets: its own sheets for ``edw print`` by module of its folder, each the name of its maker there; they go
             before those of every game.
         called: what people call it beside its slug, its title and their initials.
         choices: the list that a label's numbers count, given the table before the draw, its line and the label, where
@@ -170,23 +179,29 @@ class Game(NamedTuple):
     plan: Callable[[Plan, Path], Mapping[str, object]]
     table: type[State]  # the game's own table; made of the session's first line it is the table before the start
     kinds: Mapping[str, AnyKind]  # its kinds of event by their ``do``, the shared ones too
-    view: str  # what is shown of the table, a ``View`` as "module:attribute"
     due: Callable[[Table], list[Due]]  # what the present turn asks for, its checklist
-    upcoming: Callable[[Table, int], list[Turn]]  # the next turns, at most so many
-    start: Callable[[Table, Chance, str | None], Event]
     commands: Mapping[str, str]  # its commands by name, each as "module:attribute"
+    upcoming: Callable[[Table, int], list[Turn]] = turn_order.upcoming  # the next turns, at most so many
+    start: Callable[[Table, Chance, str | None], Event] = seats.start
     says: Sequence[str] = ()  # what its first line says beside that of every game
-    ask: str = ""  # what the table prompt asks, a ``Prompting`` as "module:attribute"; "" for nothing
     lists: str = ""  # its card or roll lists for ``edw lists``, a ``listing.Lists`` as "module:attribute"; "" for none
     page: str = ""  # what ``edw rules`` says of a card, a ``rulebook.FindPage`` as "module:attribute"; "" for nothing
     topics: Mapping[str, str] = MappingProxyType({})  # by word what else ``edw rules`` shows: lines, "module:function"
     turn: str = ""
-    sheets: Mapping[str, str] = MappingProxyType({})
+    sheets: Mapping[str, Sequence[str]] = MappingProxyType({})
     called: Sequence[str] = ()
-    story: str = ""  # what its story tells besides life, a ``course.Telling`` as "module:attribute"; "" for nothing
     luck: str = ""  # which fair draws stand in a line for ``edw luck``, a ``luck.Declared``, "module:function"
     choices: Callable[[Table, Event, str], Sequence[str]] = seats.choices
     seating: Sequence[str] = ()  # what is asked before the first turn: "order" or "colors", and "first"
+
+    @property
+    def package(self) -> str:
+        """Its folder, as it is imported."""
+        return f"{__package__}.{self.slug.replace('-', '_')}"
+
+    def part(self, place: str) -> Any:
+        """What a module of its folder has, as "module:attribute", imported when it is used."""
+        return load(f"{self.package}.{place}")
 
     def since(self) -> dict[str, int]:
         """Its kinds of event by their ``do``, with the rulings that each came with."""
@@ -199,7 +214,7 @@ class Game(NamedTuple):
 
     def shown(self) -> View[Table]:
         """What it shows of the table."""
-        view: View[Table] = load(self.view)
+        view: View[Table] = self.part("view:VIEW")
         return view
 
     def status(self, state: State) -> dict[str, Any]:
@@ -208,8 +223,6 @@ class Game(NamedTuple):
 
     def dues(self, state: State) -> list[Due]:
         """All that is due now: who falls, what the turn asks for, what its lines have left, and turns to come."""
-        from edw_companion.core import life, turn_order  # which a game's table needs anyway
-
         if not state.going:
             return []
         falls = life.dues_of_fallen(state, state.living)

@@ -11,12 +11,11 @@ import json
 import os
 import re
 import textwrap
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core.words import AmbiguousWordError
+from edw_companion.core.words import AmbiguousWordError, plain
 from edw_companion.errors import BadFileError, RefusedError, StorageError
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import Styled, listed
@@ -45,11 +44,7 @@ def words(text: str) -> tuple[str, ...]:
 
 
 def _plain_words(text: str) -> list[str]:
-    text = text.casefold()
-    if not text.isascii():
-        apart = unicodedata.normalize("NFKD", text.replace("æ", "ae"))
-        text = "".join(each for each in apart if not unicodedata.combining(each) and each != "’")
-    return re.findall(r"[^\W_]+", text.replace("'", "").replace("colour", "color"))
+    return plain(text.casefold().replace("æ", "ae")).replace("colour", "color").split()
 
 
 def _singular(word: str) -> str:

@@ -105,13 +105,15 @@ class Material(NamedTuple):
 
 def named(game: Game) -> list[str]:
     """The sheets that help names: all but the luck and the piles of a game that has none of its own."""
-    has = {"luck": bool(game.luck), "piles": "piles" in game.sheets}
-    return [kind for kind in makers(game) if has.get(kind, True)]
+    found = makers(game)
+    has = {"luck": bool(game.luck), "piles": found["piles"] != SHARED["piles"]}
+    return [kind for kind in found if has.get(kind, True)]
 
 
 def makers(game: Game) -> dict[str, str]:
     """The makers of a game's sheets by kind, each as "module:function", in the order they are printed."""
-    found = {**SHARED, **game.sheets}
+    own = {kind: f"{game.package}.{module}:{kind}" for module, kinds in game.sheets.items() for kind in kinds}
+    found = {**SHARED, **own}
     kinds = dict.fromkeys((*ORDER, *found))
     return {kind: found[kind] for kind in kinds if kind in found}
 

@@ -11,7 +11,7 @@ from edw_companion.core.state import running
 from edw_companion.core.things import is_basic
 from edw_companion.core.words import bare, meant, player
 from edw_companion.errors import UsageError
-from edw_companion.games.game import Game, load
+from edw_companion.games.game import Game
 
 
 class Short(NamedTuple):
@@ -332,4 +332,5 @@ def begins(words: Sequence[str], command: str) -> bool:
 
 def prompting_of(game: Game) -> Prompting:
     """How a game is played at the prompt."""
-    return load(game.ask) if game.ask else Prompting()
+    prompting: Prompting = game.part("questions:PROMPTING")
+    return prompting

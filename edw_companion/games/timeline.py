@@ -14,7 +14,7 @@ from edw_companion.core.hidden import is_hidden, opened, shown
 from edw_companion.core.life import restates
 from edw_companion.core.rules import overruled
 from edw_companion.core.turn_order import CLOCKWISE
-from edw_companion.games.game import MISFITS, UNFIT, Game, Telling, apply, load
+from edw_companion.games.game import MISFITS, UNFIT, Game, Telling, apply
 from edw_companion.session.history import void_lines, voided
 from edw_companion.session.lines import BadLineError
 from edw_companion.text import capital
@@ -38,8 +38,8 @@ OWN_DOING = "own doing"
 
 
 def telling_of(game: Game) -> Telling:
-    """What a game declares; nothing besides life where it declares nothing."""
-    telling: Telling = load(game.story) if game.story else Telling()
+    """What a game declares."""
+    telling: Telling = game.part("view:STORY")
     return telling
 
 

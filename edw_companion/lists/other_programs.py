@@ -24,9 +24,20 @@ from edw_companion.lists.cards import (
     spelling,
 )
 from edw_companion.lists.editions import shipped_root
-from edw_companion.lists.lines import read_line, read_lines
 from edw_companion.lists.problems import Problem, Reading, cut, outcome
-from edw_companion.lists.sheet import ABOUT, ASIDE, MAIN, TYPES, Entry, Facts, Heading, Sheet, heading_key
+from edw_companion.lists.sheet import (
+    ABOUT,
+    ASIDE,
+    MAIN,
+    TYPES,
+    Entry,
+    Facts,
+    Heading,
+    Sheet,
+    heading_key,
+    read_line,
+    read_lines,
+)
 from edw_companion.lists.texts import cells, no_list, readable
 from edw_companion.lists.yaml_tree import Items, Map, Node, Text, unfit
 

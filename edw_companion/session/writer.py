@@ -1,6 +1,7 @@
 """A session held for writing: lock, open, read, check, recover; the caller decides; one line is written and synced.
 
-The order of the steps is section 3 of the contract. What is printed is printed after the lock was given back.
+The order of the steps is section 3 of the contract. What is printed is printed after the lock was given back. The first
+line of a session is begun here as well, with the key file before it; and the game to try, which may always go.
 """
 
 import contextlib
@@ -10,18 +11,28 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from edw_companion.chance import Draw
-from edw_companion.chance.chain import sha256
+from edw_companion.chance.chain import SUPPLY, sha256, sha256_hex
 from edw_companion.errors import BadFileError, RefusedError, StorageError
 from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.files import NotRecordedError, clearing
 from edw_companion.session.history import RULINGS, history
-from edw_companion.session.journal import MAX_EVENTS, Seen
-from edw_companion.session.keys import epoch_of, seen_path
-from edw_companion.session.lines import MAX_LINE, BadLineError, Event, dumps, encode
+from edw_companion.session.journal import MAX_EVENTS, Seen, is_unbegun, read_journal
+from edw_companion.session.keys import epoch_of, key_path, new_secret, new_sid, seen_path
+from edw_companion.session.lines import FIRST_SEAL, HEADER, MAX_LINE, BadLineError, Event, dumps, encode
 from edw_companion.session.locks import locked
-from edw_companion.session.paths import Home
-from edw_companion.session.session import Clock, Session, again, book_of, no_such_session, utc_now, with_end
+from edw_companion.session.paths import DEMO, DEMO_SID, Home
+from edw_companion.session.session import (
+    Clock,
+    Session,
+    again,
+    book_of,
+    no_such_session,
+    read_seen_file,
+    unended,
+    utc_now,
+    with_end,
+)
 
 
 class DamagedError(BadFileError):
@@ -89,9 +100,7 @@ class SessionWriter:
 
     def put_aside(self, what: str, data: bytes) -> dict[str, Any]:
         """Copy bytes into a file beside the session, for a line to name; what that line tells of it."""
-        path, told = copy_aside(self.session.path, what, data)
-        self.made.append(path)
-        return told
+        return copy_aside(self.session.path, what, data, self.made)
 
     def keep(self, line: bytes, event: Event) -> None:
         """Put a line on the disk, take it into the session, and note that this laptop has seen it."""
@@ -100,8 +109,8 @@ class SessionWriter:
         self.session = noted(advanced(self.session, line, event)).stamped(files.stamp(self.descriptor))
 
 
-def copy_aside(path: str, what: str, data: bytes) -> tuple[str, dict[str, Any]]:
-    """Bytes of a session copied into a new file beside it, on the disk: its path, and what a line tells of it."""
+def copy_aside(path: str, what: str, data: bytes, made: list[str]) -> dict[str, Any]:
+    """Copy bytes of a session into a new file beside it, which is ``made`` then; what a line tells of it."""
     moment = time.time_ns()
     while True:
         aside = f"{path.removesuffix('.yaml')}.{what}-{moment}"
@@ -110,8 +119,8 @@ def copy_aside(path: str, what: str, data: bytes) -> tuple[str, dict[str, Any]]:
         except FileExistsError:  # the clock has jumped back
             moment += 1
         else:
-            digest = sha256(data).hexdigest()
-            return aside, {"bytes": len(data), "sha256": digest, "aside": os.path.basename(aside)}
+            made.append(aside)
+            return {"bytes": len(data), "sha256": sha256(data).hexdigest(), "aside": os.path.basename(aside)}
 
 
 def advanced(session: Session, line: bytes, event: Event) -> Session:
@@ -223,3 +232,85 @@ def note_seen(home: Home, sid: str, seen: Seen) -> None:
     """Keep what this laptop has seen. Its absence is no fault: the line itself is on the disk."""
     with contextlib.suppress(StorageError):
         files.replace(seen_path(home, sid), f"{dumps(seen._asdict())}\n".encode())
+
+
+def begin_session(
+    home: Home, name: str, facts: Mapping[str, object], clock: Clock = utc_now, seed: tuple[str, str] = ("", "")
+) -> Event:
+    """Start a session: its key file first, then the file with its first line, in one write.
+
+    The file must not be there, or hold less than one whole event: what a creation that was cut off has left is put
+    aside, and a second line tells so. ``facts`` are the game's in ``begin``, with "format"; ``seed`` is an id and a
+    secret that are known, of the game to try.
+    """
+    path = home.session(name)
+    for folder in (home.sessions, home.keys):
+        files.make_folder(folder)
+    made: list[str] = []
+    with locked(f"{path}.lock"), clearing(made):
+        leftover = unbegun(path, name)
+        sid, known = seed
+        sid = sid or new_sid()
+        # So many sessions of this name has this laptop seen begin; they are gone, or the name would not be free.
+        found = [read_seen_file(entry.path) for entry in os.scandir(home.keys) if entry.name.endswith(".seen")]
+        earlier = sum(seen is not None and seen.name == name for seen in found)
+        commit = new_secret(home, sid, known)
+        made.append(key_path(home, sid, commit))
+        head = {"v": "edw1", "sid": sid, "name": name, **({"earlier": earlier} if earlier else {}), "rulings": RULINGS}
+        facts = {**head, **facts, "supply": SUPPLY, "commit": commit}
+        line, event = encode(FIRST_SEAL, 1, clock(), "begin", facts)
+        data = HEADER + line
+        if leftover is None:
+            with files.told_as(NotRecordedError, path):
+                files.create(path, data)
+        else:
+            if leftover.strip(b"\0"):
+                data += encode(event["h"], 2, clock(), "recovered", copy_aside(path, "torn", leftover, made))[0]
+            files.exchange(path, data)
+    note_seen(home, sid, read_journal(data).seen(name))
+    return event
+
+
+def unbegun(path: str, name: str) -> bytes | None:
+    """The bytes of a file of less than one whole event, which only ``new`` may replace; None without a file.
+
+    Raises:
+        RefusedError: there is a session of that name.
+    """
+    try:
+        data = files.read_file(path)
+    except FileNotFoundError:
+        return None
+    if not is_unbegun(data) or unended(data):
+        there = f"There is a session '{name}' already: choose another name, or go on with '{DO}'."
+        raise RefusedError(there, f"use {name}")
+    return data
+
+
+def begin_demo(home: Home, facts: Mapping[str, object], clock: Clock, dice: str) -> None:
+    """Begin the game to try, in the place of the one before; its secret is made of the ``dice``.
+
+    Raises:
+        RefusedError: a session of the players' own has its name.
+    """
+    remove_demo(home)
+    begin_session(home, DEMO, facts, clock, (DEMO_SID, sha256_hex(dice)))
+
+
+def remove_demo(home: Home) -> bool:
+    """Take the game to try away, with its keys; whether there was one.
+
+    Raises:
+        RefusedError: a session of the players' own has its name.
+    """
+    path, there = home.session(DEMO), home.has_demo()
+    if not there and os.path.lexists(path):
+        own = f"'{DEMO}' is a session of your own here, and stays. With EDW_HOME=FOLDER '{DO}' goes elsewhere."
+        raise RefusedError(own, "demo")
+    if there:
+        with locked(f"{path}.lock"), files.told_as(NotRecordedError, path):
+            os.unlink(path)
+    if os.path.isdir(home.keys):
+        keys = [entry.path for entry in os.scandir(home.keys) if entry.name.startswith(f"{DEMO_SID}-")]
+        files.remove(*keys, seen_path(home, DEMO_SID))
+    return there

@@ -144,7 +144,7 @@ def test_a_fight_is_a_table_and_its_new_rows_are_marked() -> None:
 def test_a_player_at_0_is_due_in_red() -> None:
     scene = SCENE._replace(places=(place("white", "Ann", 0), SEATED[1]))
     below = Below((), [" 1 Ann (white) is at 0: out", " 2 Bram may draw"], ())
-    drawn = fitted(scene, None, Paper(80, 24, BLOCKS), HEADING, below)
+    drawn = fitted(scene, None, Paper(80, 24, BLOCKS), HEADING, below)[0]
     assert drawn is not None
     assert ("Ann (white) is at 0: out", "danger") in [tuple(span) for line in drawn for span in line]
     assert ("Bram", "blue") in [tuple(span) for line in drawn for span in line]
@@ -164,7 +164,7 @@ DUE = [" 1 draw", " 2 pay"]
 
 @pytest.mark.parametrize(("cells", "lines"), [(60, 20), (80, 24), (100, 30), (120, 40), (200, 60)])
 def test_the_prompt_stands_on_the_line_before_the_last(cells: int, lines: int) -> None:
-    drawn = fitted(SCENE, None, Paper(cells, lines, BLOCKS), HEADING, Below(["said"], DUE, LOG))
+    drawn = fitted(SCENE, None, Paper(cells, lines, BLOCKS), HEADING, Below(["said"], DUE, LOG))[0]
     assert drawn is not None
     seen = text(drawn)
     assert len(seen) == lines - (2 if lines > 20 else 1)
@@ -176,7 +176,7 @@ def test_the_prompt_stands_on_the_line_before_the_last(cells: int, lines: int) -
 
 
 def test_what_is_due_gives_way_to_what_was_said_and_says_so() -> None:
-    drawn = fitted(SCENE, None, Paper(80, 12, BLOCKS), HEADING, Below(["said"] * 4, DUE * 9, LOG))
+    drawn = fitted(SCENE, None, Paper(80, 12, BLOCKS), HEADING, Below(["said"] * 4, DUE * 9, LOG))[0]
     assert drawn is not None
     assert "   ... (t shows all that is due)" in text(drawn)
     assert text(drawn)[-4:] == ["said"] * 4
@@ -188,7 +188,7 @@ def test_the_log_gives_way_before_what_is_at_the_seats_and_a_fight_stands_whole(
     places = (place("white", "Ann", 75, *provinces, army), place("blue", "Bram", 75, "p1 face down"))
     rows = (("province", "Ann attacks", "Bram defends"), *[("p1", "Savannah Lions 2/1", "nobody")] * 5)
     scene, said = SCENE._replace(places=places, fight=rows), ["said"] * 3
-    drawn = text(fitted(scene, scene, Paper(60, 20, BLOCKS), HEADING, Below(said, DUE, LOG)) or [])
+    drawn = text(fitted(scene, scene, Paper(60, 20, BLOCKS), HEADING, Below(said, DUE, LOG))[0] or [])
     assert sum("Savannah Lions" in line and "nobody" in line for line in drawn) == 5
     assert [line for line in drawn if line in (*DUE, "said")] == [*DUE, *said]
     seats = [line.strip() for line in drawn if "face up" in line]
@@ -196,7 +196,7 @@ def test_the_log_gives_way_before_what_is_at_the_seats_and_a_fight_stands_whole(
 
 
 def test_what_was_said_is_never_cut() -> None:
-    assert fitted(SCENE, None, Paper(80, 9, BLOCKS), HEADING, Below(["said"] * 9, [])) is None
+    assert fitted(SCENE, None, Paper(80, 9, BLOCKS), HEADING, Below(["said"] * 9, []))[0] is None
 
 
 NAMES = st.text(st.characters(codec="utf-8", categories=["Lu", "Ll", "Nd", "Lo"]), min_size=1, max_size=20)
@@ -219,10 +219,23 @@ def test_no_line_is_wider_than_the_paper(people: list[tuple[str, int, list[str]]
 def test_the_table_fits_its_screen(people: int, cells: int, lines: int, said: int, due: int) -> None:
     places = tuple(place(f"seat {at}", f"Player {at}", 75, "in nexus") for at in range(people))
     scene = Scene("Turn 1", (), places, ("one fact", "another"), ())
-    drawn = fitted(scene, None, Paper(cells, lines, BLOCKS), HEADING, Below(["said"] * said, ["due"] * due, LOG))
+    drawn = fitted(scene, None, Paper(cells, lines, BLOCKS), HEADING, Below(["said"] * said, ["due"] * due, LOG))[0]
     assert drawn is None or len(drawn) + (2 if lines > 21 else 1) == lines
 
 
 @given(NAMES, st.integers(2, 30))
 def test_cut_text_fits(name: str, cells: int) -> None:
     assert width(cut(name, cells)) <= cells
+
+
+def test_the_table_does_not_grow_while_the_eye_is_on_it() -> None:
+    """What is due or said more makes it smaller; when that is gone it stays, until another turn begins anew."""
+    paper, few, many = Paper(80, 24, BLOCKS), Below([], DUE), Below(["said"] * 5, DUE * 2)
+    large, least = fitted(SCENE, None, paper, HEADING, few)
+    smaller, after = fitted(SCENE, None, paper, HEADING, many, least)
+    assert (least, after > 0) == (0, True)
+    assert fitted(SCENE, None, paper, HEADING, few, after)[0] != large
+    assert fitted(SCENE, None, paper, HEADING, few, after)[1] == after
+    assert fitted(SCENE, None, paper, HEADING, Below(["said"] * 18, DUE), after)[1] == after, "one long message alone"
+    assert fitted(SCENE, None, paper, HEADING, few)[0] == large
+    assert smaller

@@ -25,10 +25,9 @@ from edw_companion.cli.table import loaded
 from edw_companion.cli.text_in import UNSEEN
 from edw_companion.core.rules import Rules
 from edw_companion.session.answers import keyed_chance
-from edw_companion.session.first_line import begin_session
 from edw_companion.session.lines import writable
 from edw_companion.session.paths import Home
-from edw_companion.session.writer import writing
+from edw_companion.session.writer import begin_session, writing
 
 pytestmark = pytest.mark.skipif(not TOOLS, reason="bash, sha256sum or openssl is not installed")
 

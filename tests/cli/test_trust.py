@@ -166,7 +166,7 @@ def test_block_yaml_reads_back(value: dict[str, object]) -> None:
 
 
 def test_supply_used_up(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("edw_companion.session.first_line.SUPPLY", 4)
+    monkeypatch.setattr("edw_companion.session.writer.SUPPLY", 4)
     monkeypatch.setattr("edw_companion.session.keys.SUPPLY", 4)
     edw("new", "friday", "--players", FIVE, *SEATS[:4])
     for _ in range(4 - len(json.loads(edw.session().read_bytes().splitlines()[-1][2:])["draws"])):

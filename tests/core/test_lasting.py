@@ -2,6 +2,7 @@
 
 import pytest
 
+from edw_companion.core.at import At
 from edw_companion.core.lasting import (
     UNTIL,
     Effect,
@@ -134,6 +135,6 @@ def test_moments_are_read_by_a_beginning(said: str, at: str | None, until: str |
     for param, meant in ((Moment("draw step"), at), (UNTIL, until)):
         if meant is None:
             with pytest.raises(UsageError):
-                param.said(said, lambda text, _what, _most: text)
+                param.one(At(Table()), said)
         else:
-            assert param.said(said, lambda text, _what, _most: text) == meant
+            assert param.one(At(Table()), said) == meant

@@ -76,3 +76,12 @@ def test_no_chaos_roll_is_made_in_a_turn_without_a_player_and_what_ends_it_is_sa
     playing(edw).line("away Ann --turn")
     told = edw.line("chaos", code=1).err
     assert "it is a turn without a player (rule 5, ruling 30). 'edw turn next' ends it." in told
+
+
+def test_what_a_spite_makes_somebody_roll_on_a_condition_is_asked_also_where_nobody_declines(edw: Edw) -> None:
+    entry = '{at: "1-2", name: Grudge, rolls: [{list: b, may: you smile}]}'
+    playing(edw, "spite-decline=no", spite=f"title: Spite\ndice: d2\nto: now\nentries:\n  - {entry}\n")
+    edw("chaos", "skip")
+    assert "First Cleo rolls on Spite: edw chaos\n" in edw("eliminate", "Cleo").out
+    said = edw("chaos", "--rolled", "1").out
+    assert "If you smile: Cleo on Chaos B: edw chaos, else edw chaos skip\n" in said

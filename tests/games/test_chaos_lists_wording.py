@@ -8,7 +8,7 @@ import pytest
 from edw_companion.games.chaos_lists.imports.grammar import AT, CHANGES, ON, TO, UNTIL, WHO, Phrase
 from edw_companion.games.chaos_lists.imports.names import Names
 from edw_companion.games.chaos_lists.imports.wording import read
-from edw_companion.games.chaos_lists.writer import lasting_text, order_text
+from edw_companion.games.chaos_lists.writer import in_braces
 
 TITLES = {
     **{name: f"Chaos {name.upper()}" for name in "abcdef"},
@@ -28,8 +28,8 @@ ALL = f'{{of: [{", ".join(TITLES)}], may: "the text says so"}}'
 def said(text: str, *, stays: bool) -> str:
     """What is read of a text on the Whirl, as it would be written into its entry."""
     found = read(text, NAMES, "whirl", stays=stays)
-    lasts = [f"lasts {lasting_text(each._replace(text=''))}" for each in found.lasts]
-    return " ".join([*map(order_text, found.rolls), *lasts, *["?"] * bool(found.unread)]).replace(ALL, "{all}")
+    lasts = [f"lasts {in_braces(each._replace(text=''))}" for each in found.lasts]
+    return " ".join([*map(in_braces, found.rolls), *lasts, *["?"] * bool(found.unread)]).replace(ALL, "{all}")
 
 
 # What a chaos ability makes players roll as it resolves, and what it leaves behind; "?" is asked for.
@@ -303,4 +303,4 @@ def test_what_lasts_says_its_own_sentence_where_there_are_several() -> None:
     ],
 )
 def test_what_is_done_at_a_moment_is_no_thing_that_lasts_until_it(text: str, wanted: str) -> None:
-    assert " ".join(map(lasting_text, read(text, NAMES).lasts)) == wanted
+    assert " ".join(map(in_braces, read(text, NAMES).lasts)) == wanted

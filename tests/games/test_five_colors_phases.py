@@ -411,7 +411,7 @@ def _end_turn(edw: Edw, game: int) -> None:
         if state.over or not edw("turn", "next", code=None).code or not edw(*LEFT, code=None).code:
             return
         words = state.phase.on.commands[-1].replace(
-            "PROVINCE", str(state.battle.waiting[0].province) if state.battle else ""
+            "PROVINCE", str(state.battle.waiting[0].province) if state.battle.waiting else ""
         )
         costs = (
             [f"{seat}={','.join(['1'] * state.duel.focus.count(seat))}" for seat in {*state.duel.focus}]

@@ -15,7 +15,7 @@ from pathlib import Path
 from edw_companion.games.chaos_lists.imports.files import import_set
 from edw_companion.games.chaos_lists.imports.wording import Read
 from edw_companion.games.chaos_lists.values import Entry
-from edw_companion.games.chaos_lists.writer import lasting_text, order_text
+from edw_companion.games.chaos_lists.writer import in_braces
 from edw_companion.lists.problems import BadListsError
 
 
@@ -43,7 +43,7 @@ def main(*words: str) -> int:
     for (name, entry, read), each in zip(found.texts, kinds, strict=True):
         if each != "understood" or flags == ["--all"]:
             print(f"{each}: {name} {entry.at}: {entry.text or entry.name}")
-            for line in (*map(order_text, entry.rolls), *map(lasting_text, entry.lasts), *read.unread):
+            for line in (*map(in_braces, entry.rolls), *map(in_braces, entry.lasts), *read.unread):
                 print(f"    {line}")
     return 0
 

@@ -29,11 +29,11 @@ from edw_companion.games.elder_dragon_wars.setup import FEWEST, left_by
 from edw_companion.games.game import MISFITS, Game, Plan, load
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.files import MaybeRecordedError, NotRecordedError
-from edw_companion.session.first_line import begin_demo, begin_session, remove_demo, unbegun
 from edw_companion.session.keys import first_groups, mixing_open
 from edw_companion.session.lines import FIRST_DIGITS, Event, code
 from edw_companion.session.paths import DEMO, checked_name
 from edw_companion.session.session import read_session
+from edw_companion.session.writer import begin_demo, begin_session, remove_demo, unbegun
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -402,8 +402,7 @@ def lay(app: App, game: Game) -> list[str]:
     from edw_companion.cli.main import perform
     from edw_companion.cli.play.terminal import run_lines
 
-    folder = of_package(f"edw_companion.games.{game.slug.replace('-', '_')}")
-    text = folder.joinpath("demo.txt").read_text(encoding="utf-8")
+    text = of_package(game.package).joinpath("demo.txt").read_text(encoding="utf-8")
     tries, setup, lines = text.split("\n\n", 2)
     dice, players, *rules = setup.splitlines()
     plan = Plan(tuple(seating.names_in(players)), {}, None, redeal=False, edition=None, rules=tuple(rules))

@@ -10,6 +10,7 @@ from edw_companion.cli import complete, screen
 from edw_companion.cli.app import App, piped_in
 from edw_companion.cli.options import command, show
 from edw_companion.core.kind import Shown
+from edw_companion.core.words import choose
 from edw_companion.errors import EdwError
 from edw_companion.games.five_colors.decks import Checked, read_data, read_file
 from edw_companion.games.five_colors.game import GAME
@@ -35,7 +36,7 @@ def deck_check(app: App, file: Sequence[str], color: str | None) -> None:
 
     Example: edw deck check ann.txt
     """
-    own = COLOR.chosen(color) if color else None
+    own = choose(color, COLOR.of, COLOR.what) if color else None
     banned = _banned(app)
     found: list[Checked] = []
     faults: list[EdwError] = []

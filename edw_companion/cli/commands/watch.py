@@ -98,7 +98,8 @@ def draw(table: Loaded, before: Scene | None) -> None:
     scene, last = table.game.scene(table.state), table.session.events[-1]
     heading = (table.session.name, f"line {last['n']}  {code_of(last)}")
     below = Below(latest(table), [f"   {due}" for due in scene.due])
-    paint(fitted(scene, before, paper(), heading, below) or [])
+    lines, _ = fitted(scene, before, paper(), heading, below)
+    paint(lines or [])
 
 
 def page_of(table: Loaded, before: Scene | None) -> bytes:

@@ -7,8 +7,8 @@ from importlib import import_module
 from edw_companion import games
 from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, commands_of
 from edw_companion.errors import UsageError
-from edw_companion.games.game import Game, load
-from edw_companion.games.short_forms import Prompting, prompting_of
+from edw_companion.games.game import Game
+from edw_companion.games.short_forms import prompting_of
 from edw_companion.sentences import DO
 
 THE_SAME, AS_BEFORE = "&", "&-"
@@ -32,7 +32,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "DOER attack [at] WHO [for|,] N": ("-", "+"),
     "DOER hit|attack [at] WHO with TOOL for|, N": ("-", "+"),
     "DOER heal WHO [for] N": ("+", ""),
-    "SOURCE hit|attack WHO [for] N": ("-", "+"),
+    "SOURCE hit|attack WHO [for|,] N": ("-", "+"),
     "SOURCE deal N to WHO": ("-", "+"),
     "set|correct|make WHO [to|at] N": ("=", "="),
     "WHO should have|be [at] N": ("=", "="),
@@ -189,7 +189,8 @@ LINES: Mapping[str, str] = {
     "undo|revert [the] last N [line|lines|thing|things]": "undo N",
     "take back [the] last N [line|lines|thing|things]": "undo N",
     "take back N [line|lines|thing|things]": "undo N",
-    f"{OOPS} undo": "undo",
+    f"[{OOPS}] undo|twice": "undo",
+    f"[{OOPS}] typed [it|that] twice [,] [undo]": "undo",
     "undo line N": "= 'u 3' takes back the last three. Older life is put right by a line, as ann+2.",
     "void that|it|this [roll]": "void last",
     "cancel|delete|remove|ignore|forget|scratch that|it|this": "undo",
@@ -270,28 +271,18 @@ ASKS = (*QUESTIONS, "can", "may", "does", "should", "is")
 """Words that begin a question."""
 LEADS = (
     "and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh", "wait,", "oops,", "hm", "hmm", "forgot",
-    "forgotten", "earlier", "right", "alright", "still",
+    "forgotten", "earlier", "right", "alright", "still", "we forgot", "i forgot", "oh no", "oh wait",
 )  # fmt: skip
 """Words before a line that say nothing of it."""
 IDLE = ("then", "now", "also", "just", "again")
 """Words behind a player that say nothing of the line."""
 THEY = (
-    "it",
-    "he",
-    "she",
-    "him",
-    "her",
-    "them",
-    "they",
-    "someone",
-    "somebody",
-    "anyone",
-    "that",
-    "this",
-    "these",
+    "it", "its", "he", "she", "him", "her", "them", "they", "someone", "somebody", "anyone", "that", "this", "these",
     "those",
-)
+)  # fmt: skip
 """Words for who or what was named before, or is not said."""
+ME = ("i", "me", "my", "mine", "we", "us", "our", "you", "your")
+"""Words for who types, or listens."""
 POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each", "more", "trample", "direct")
 JOINS, FROM, WITH, BUT = ("and", "then", ",", ";", "&", "."), ("from", "by", "to"), ("with", "w/"), ("but", "except")
 KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", "anyway", *FORMS}
@@ -327,34 +318,34 @@ ANYWAY = "anyway"
 
 
 @cache
-def lines_of(ask: str) -> Sequence[tuple[Parts, str]]:
-    """All lines of a game, and what each means, given where its prompt is declared: its own forms come first."""
-    own: Prompting = load(ask) if ask else Prompting()
-    return [(parts(form), means) for form, means in {**own.lines, **LINES, **own.lines}.items()]
+def lines_of(slug: str) -> Sequence[tuple[Parts, str]]:
+    """All lines of a game, and what each means: its own forms come first."""
+    own = prompting_of(games.find(slug)).lines
+    return [(parts(form), means) for form, means in {**own, **LINES, **own}.items()]
 
 
 @cache
-def lines_with(ask: str) -> Mapping[str, set[int]]:
+def lines_with(slug: str) -> Mapping[str, set[int]]:
     """The places of those lines by a word of which each needs one; "" those that need none."""
     found: dict[str, set[int]] = {}
-    for at, ((_, needs), _) in enumerate(lines_of(ask)):
+    for at, ((_, needs), _) in enumerate(lines_of(slug)):
         for word in min(needs, key=len, default=("",)):
             found.setdefault(word, set()).add(at)
     return found
 
 
 @cache
-def vocabulary(ask: str) -> set[str]:
+def vocabulary(slug: str) -> set[str]:
     """All words of the forms of a game's lines, and what may stand for them."""
-    forms = [*CHANGES, *(" ".join(slots) for (slots, _), _ in lines_of(ask))]
+    forms = [*CHANGES, *(" ".join(slots) for (slots, _), _ in lines_of(slug))]
     words = {word.strip("[]") for form in forms for slot in form.split() for word in slot.split("|")}
     return {said for word in words for said in (word, *FORMS.get(word, "").split())} | KEYS | {*NUMERALS, *LEADS}
 
 
 @cache
-def also_commands(ask: str) -> set[str]:
+def also_commands(slug: str) -> set[str]:
     """The words that may begin commands and sentences."""
-    begins = (word for (slots, _), _ in lines_of(ask) for word in slots[0].strip("[]").split("|"))
+    begins = (word for (slots, _), _ in lines_of(slug) for word in slots[0].strip("[]").split("|"))
     return {"life", *GOES, *begins}
 
 

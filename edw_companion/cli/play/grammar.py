@@ -19,6 +19,7 @@ from edw_companion.cli.play.forms import (
     GROUPS,
     HOW_MUCH,
     JOINS,
+    ME,
     SAID,
     SAYS,
     THEY,
@@ -160,7 +161,7 @@ class Reader(Changes):
         if not self._words or plainly:
             return meant
         command = not short and not self._named(first) and first in commands
-        if command and first not in also_commands(self._game.ask):
+        if command and first not in also_commands(self._game.slug):
             return meant
         try:
             told = self._sentence()
@@ -177,7 +178,7 @@ class Reader(Changes):
 
     def _sentence(self) -> list[str] | None:
         """The words of the command that the line is by ``LINES`` or ``CHANGES``; None if it is none of them."""
-        lines, places = lines_of(self._game.ask), lines_with(self._game.ask)
+        lines, places = lines_of(self._game.slug), lines_with(self._game.slug)
         near = [places[word] for word in ("", *self._low) if word in places] if len(self._words) <= _MOST else []
         for (slots, needs), means in (lines[at] for at in sorted({*chain(*near)})):
             for end, found in () if any(map(self._low.isdisjoint, needs)) else self._match(slots, 0, {}):
@@ -256,8 +257,9 @@ class Reader(Changes):
     def _ask_of_card(self, error: UnknownWordError) -> None:
         """Ask of a word that is near to no player whether it is a card that did it."""
         at = next((at for at, word in enumerate(self._words) if at and word == error.word), 0)
-        if error.word.casefold() in THEY:
-            raise HalfError(f"{NOTHING}who is '{error.word}'? Say the name.") from None
+        words = [word for word in (error.word, *self._words) if word.casefold() in (*THEY, *ME)]
+        if words[:1] == [error.word] or {*words} & {*ME}:
+            raise HalfError(f"{NOTHING}who is '{words[0]}'? Say the name.") from None
         told = self._again([*self._words[:at], "the", *self._words[at:]]) if not error.found else ()
         if told and "--with" in told:
             text = f"Nobody here is called '{error.word}'. Is it what did it?"
@@ -287,9 +289,8 @@ class Reader(Changes):
             first, rest = words[:at], words[at + 1 :]
             if rest and word.casefold() in (*JOINS, "but") and self._stands_alone(first, THEY):
                 again = self._known(words[0]) and not self._known(rest[0])  # "ann plays kei and passes"
-                does = words[: 2 if rest[0].isdecimal() else 1]  # "ann takes 3 from eve and 2 from dan"
-                same = [[*does, *rest]] if again else []
-                for each in (rest, *same):
+                same = [[*words[:1], *rest], [*words[:2], *rest]] if again else []  # "... and 2 from dan"
+                for each in (rest, *same[: 1 if word == "but" or rest[0].casefold() in THEY else 2]):
                     after = self._parts(each) or [_quoted(each)] * (
                         self._another(each, 0) == len(each) and self._stands_alone(each, (*THEY, *_RELATIVE))
                     )
@@ -348,7 +349,7 @@ class Reader(Changes):
 
     def _strange(self) -> str:
         """Which words stand in no form and name nothing, where the others do; "" if they all do, or none."""
-        known = {*vocabulary(self._game.ask), *first_words(self._game.slug)}
+        known = {*vocabulary(self._game.slug), *first_words(self._game.slug)}
         prompting, state = prompting_of(self._game), self._state
         cards = [*prompting.known(state)] if prompting.known and state else []
         cards += prompting.cards(state) if prompting.cards and state else []

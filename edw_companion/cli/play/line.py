@@ -88,9 +88,15 @@ def split(line: str) -> list[str]:
 def without_leads(said: str) -> str:
     """What was said, without the words before it that say nothing: "oh right, no"."""
     words = said.split()
-    while len(words) > 1 and words[0].casefold().rstrip(",:") in LEADS:
-        del words[0]
+    while _leads(words):
+        del words[: _leads(words)]
     return bare(" ".join(words))
+
+
+def _leads(words: Sequence[str]) -> int:
+    """How many words lead to a line and say nothing of it."""
+    low = [word.casefold().rstrip(",:") for word in words]
+    return next((count for count in (2, 1) if len(words) > count and " ".join(low[:count]) in LEADS), 0)
 
 
 def asks(words: Sequence[str]) -> bool:
@@ -121,10 +127,10 @@ class Line:
         self._looked_up: dict[str, bool] = {}
         last = words[-1:]
         words = self._without_thanks(words)
-        while (len(words) > 1 and words[0].casefold().rstrip(",:") in LEADS) or words[:1] in (["no,"], ["yes,"]):
+        while _leads(words) or words[:1] in (["no,"], ["yes,"]):
             if self._named(words[0]) or words[0].rstrip(",:") in first_words(game.slug):
                 break
-            words = words[1:]
+            words = words[_leads(words) or 1 :]
         words = self._cause_last(words)
         if len(words) > 2 and words[1].casefold() in IDLE and self._named(words[0].removesuffix("'s")):
             words = [words[0], *words[2:]]
@@ -155,7 +161,7 @@ class Line:
         end = next((at for at, word in enumerate(words[:_CARD], 1) if word.endswith(":")), 0)
         card, rest = [*words[:end]], words[end:]
         said = {word.casefold().rstrip(":") for word in card}
-        if not rest or said <= vocabulary(self._game.ask) or any(map(self._known, said)):
+        if not rest or said <= vocabulary(self._game.slug) or any(map(self._known, said)):
             return words
         if not (rest[0].casefold() in GROUPS or self._known(rest[0])):
             return words

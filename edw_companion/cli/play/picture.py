@@ -59,11 +59,13 @@ class Picture(NamedTuple):
     Attributes:
         spare: so many lines are to be left below it for the log; -1 if not even an empty one is.
         last: whether it comes only if no other has room for as much as is due at the least.
+        stays: whether the table does not grow again in the same turn: it is not for one long message alone.
     """
 
     lines: list[Line]
     spare: int = 0
     last: bool = False
+    stays: bool = False
 
 
 _MORE: Line = (Span("   ... (t shows all that is due)", "dim"),)
@@ -75,8 +77,8 @@ def barred(paper: Paper) -> bool:
 
 
 def fitted(
-    scene: Scene, before: Scene | None, paper: Paper, heading: tuple[str, str], below: Below
-) -> list[Line] | None:
+    scene: Scene, before: Scene | None, paper: Paper, heading: tuple[str, str], below: Below, least: int = 0
+) -> tuple[list[Line] | None, int]:
     """The table, as large as there is room for it and all that was said and is due; the log where room is left.
 
     Args:
@@ -85,9 +87,11 @@ def fitted(
         paper: the size, and what digits are made of.
         heading: the session, for the top left; the code, for the top right.
         below: what stands below it.
+        least: so many of the largest pictures are left out: the table does not grow while the eye is on it.
 
     Returns:
-        As many lines as fill the paper down to the prompt; None if not even the barest table has room.
+        As many lines as fill the paper down to the prompt, None if not even the barest table has room; and ``least``
+        for the next time.
     """
     tint = Tint({place.name: place.style for place in scene.places if not place.guest})
     log = [span for span in below.log if span.text.strip() not in below.said]
@@ -98,11 +102,13 @@ def fitted(
     said: list[Line] = [EMPTY, *told] if told else []
     rooms = paper.lines - (2 if barred(paper) else 1) - len(said)
     drawn: list[list[Line]] = []  # for want of one with room for everything, the first in which enough of it is seen
-    for lines, spare, last in pictures(scene, before, paper, *heading):
+    for at, (lines, spare, last, stays) in enumerate(pictures(scene, before, paper, *heading)):
+        if at < least and stays:
+            continue
         drawn.append(lines)
         left, spare = rooms - len(lines), min(spare, len(log))
         if (max(needed, spare) if paper.cells >= _TWO_COLUMNS and spare > 0 else needed + spare) < left and not last:
-            return [*lines, *_filled(items, log, paper, left, tint), *said]
+            return [*lines, *_filled(items, log, paper, left, tint), *said], at if stays else least
     for enough in (min(len(items), _ENOUGH), 0):
         for lines in drawn[:-1] if scene.fight else drawn:
             left = rooms - len(lines)
@@ -110,8 +116,9 @@ def fitted(
             seen = [item for item, high in zip(items, accumulate(map(len, items)), strict=True) if high <= left - 2]
             shown = items if whole else [*seen, [_MORE]]
             if left > 0 and len(shown) > enough - whole:
-                return [*lines, *_filled(shown, log if whole else (), paper, left, tint), *said]
-    return next(([*lines, *[EMPTY] * (rooms - len(lines)), *said] for lines in drawn if len(lines) <= rooms), None)
+                return [*lines, *_filled(shown, log if whole else (), paper, left, tint), *said], least
+    whole_table = (lines for lines in drawn if len(lines) <= rooms)
+    return next(([*lines, *[EMPTY] * (rooms - len(lines)), *said] for lines in whole_table), None), least
 
 
 def _item(text: str, scene: Scene, tint: Tint, cells: int) -> list[Line]:
@@ -159,9 +166,9 @@ def _past(log: Sequence[Span], cells: int, room: int, tint: Tint) -> list[Line]:
 def pictures(scene: Scene, before: Scene | None, paper: Paper, heading: str, corner: str) -> Iterator[Picture]:
     """The table, each picture smaller than the one before it: large digits, small ones, seats a line each, in a row."""
 
-    def drawn(seats: Sequence[Line], middle: Sequence[Line], spare: int = _TIGHT, *, last: bool = False) -> Picture:
+    def drawn(seats: Sequence[Line], middle: Sequence[Line], spare: int = _TIGHT, **how: bool) -> Picture:
         apart = [EMPTY] if seats and middle and spare != _TIGHT else []
-        return Picture([_top(scene, paper, heading, corner), *seats, *apart, *middle], spare, last)
+        return Picture([_top(scene, paper, heading, corner), *seats, *apart, *middle], spare, **how)
 
     fight = list(_fight(scene, before, paper))
     banner = scene.banner if scene.over or (before and before.banner != scene.banner) else None
@@ -177,10 +184,10 @@ def pictures(scene: Scene, before: Scene | None, paper: Paper, heading: str, cor
     seats: list[Line] = []
     for style in styles(scene.places, paper, framed=paper.lines >= _FRAMED and bool(paper.ink.upper)):
         if seats and style.level == BARE:
-            yield drawn(seats, short)
+            yield drawn(seats, short, stays=True)
         seats = list(abreast(scene.places, old, paper, style))
         spare = next((lines for size, lines in _LOG.items() if style.size >= size), 0)
-        yield drawn([*air, *seats], whole if style.level < DENSER else short, spare)
+        yield drawn([*air, *seats], whole if style.level < DENSER else short, spare, stays=True)
     few = list(stacked(scene.places, old, paper, full=False))
     if seats:
         yield drawn(seats, short)
@@ -277,6 +284,8 @@ class Display:
         self._scene: Scene | None = None
         self._before: Scene | None = None
         self._told: Sequence[str] = ()
+        self._steady: object = None  # while that is the same, the table does not grow
+        self._least = 0
         self.more: Sequence[str] = ()
 
     @property
@@ -317,11 +326,13 @@ class Display:
         more, self.more = [] if said else self.more, []
         said = [line for line in said if line not in large]
         heading = (table.session.name, f"line {last['n']}  {code_of(last)}")
-        lines = (
-            None
-            if more
-            else fitted(self._scene, self._before, size, heading, Below(said, due, past(table, size.lines)))
-        )
+        steady = (table.session.name, table.state.turns.number, size, len(self._scene.places))
+        if steady != self._steady:
+            self._steady, self._least = steady, 0
+        lines = None
+        if not more:
+            below = Below(said, due, past(table, size.lines))
+            lines, self._least = fitted(self._scene, self._before, size, heading, below, self._least)
         if lines is None:
             self.leave()
             rows = more or screen.wrapped(*said)

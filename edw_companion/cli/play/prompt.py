@@ -352,6 +352,9 @@ class TablePrompt:
             own = any(begins(said, each) for each in meant)
             if near or own or typed.startswith(HELP) or self._is_command(typed):
                 self._run(typed)
+            elif " " in typed:
+                self.laptop.read(typed)  # which says what is not understood
+                self.laptop.say(f"That is no answer. {LEAVES_IT}")
             else:
                 self.laptop.say(f"There is no command '{screen.visible(typed)}', nor is it an answer. {LEAVES_IT}")
 

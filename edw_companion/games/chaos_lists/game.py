@@ -10,7 +10,6 @@ import re
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core import seats, turn_order
 from edw_companion.errors import BadFileError, EdwError, StorageError
 from edw_companion.games.chaos_lists.state import RULES, ChaosListsState
 from edw_companion.games.chaos_lists.values import RollList, digest, dump, undump
@@ -151,13 +150,9 @@ GAME = Game(
         "lasting",
         "zone",
         shared=("records", "dice"),
-        seldom=("joining",),
+        seldom=("seats",),
     ),
-    view=f"{_HERE}.view:VIEW",
-    story=f"{_HERE}.view:STORY",
     due=view.due,
-    upcoming=turn_order.upcoming,
-    start=seats.start,
     commands={
         "chaos": "",
         "global": f"{_HERE}.zone:in_force",
@@ -167,9 +162,8 @@ GAME = Game(
         **JOINING,
         "away": f"{_HERE}.turns:away",
     },
-    ask=f"{_HERE}.questions:PROMPTING",
     turn=f"{_HERE}.sheets:TURN",
-    sheets={kind: f"{_HERE}.sheets:{kind}" for kind in ("lists", "seats", "pads", "cards", "pull")},
+    sheets={"sheets": ("lists", "seats", "pads", "cards", "pull")},
     lists=f"{_HERE}.lists:LISTS",
     page=f"{_HERE}.zone:find_page",
     luck=f"{_HERE}.odds:fair_draws",

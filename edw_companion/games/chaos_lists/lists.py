@@ -118,17 +118,17 @@ def notices(lists: Mapping[str, RollList]) -> Iterator[str]:
 def _missing_keys(entry: Entry, roll_list: RollList, names: Names) -> Iterator[str]:
     """The keys that an entry lacks for what its text calls for, ready to be written into its line."""
     from edw_companion.games.chaos_lists.imports.wording import read  # a grammar, which only few commands need
-    from edw_companion.games.chaos_lists.writer import lasting_text, order_text
+    from edw_companion.games.chaos_lists.writer import in_braces
 
     said = read(entry.text or entry.name, names, roll_list.name, stays=roll_list.to in (values.COMMAND, values.TOKEN))
     if entry.card:
         return
     known, wanted = ({on for order in of.rolls for on in (*order.lists, order.dice)} for of in (entry, said))
     if wanted - known - {""}:
-        yield f"rolls: [{', '.join(map(order_text, said.rolls))}]"
+        yield f"rolls: [{', '.join(map(in_braces, said.rolls))}]"
     moments = {each.at for each in said.lasts} - {each.at for each in entry.lasts} - {""}
     if (said.lasts and not entry.lasts) or moments:
-        yield f"lasts: [{', '.join(map(lasting_text, said.lasts))}]"
+        yield f"lasts: [{', '.join(map(in_braces, said.lasts))}]"
     if "[[" in said.text and "[[" not in entry.text:
         yield f"text: {storage.quoted(said.text)}"
 

@@ -252,7 +252,6 @@ PROMPTING = Prompting(
         "ONE get|gain an emblem": "= Say what it does: 'k bram emblem: creatures have haste'.",
         "ONE roll [the|a|his|her|their] global": f"{PLAYS} (rolls) ONE global",
         "ONE roll [the|a|his|her|their] spite": f"{PLAYS} (rolls) ONE spite",
-        "roll [the|a] chaos": "chaos",
         "ONE skip|decline|declines [the|a|his|her|their] [chaos] roll|spite": f"{PLAYS} (skips) ONE",
         **short_forms.passing("roll|make", "chaos", "chaos done"),
         "resolve [the] it|that|this": "chaos done",

@@ -185,9 +185,6 @@ def dues_of_rolls(state: ChaosListsState) -> list[Due]:
         return [_due_of_idle(state, top)]
     if pending is None:
         return []
-    if top is None and pending.on == GLOBAL:
-        text = f"When all hands are kept, {state.title(pending.who or '')} rolls the first Global"
-        return [Due(text, "chaos", answers=_SKIPPED, told=True, waits=True)]
     if top is not None and top.called and not top.begun and not pending.may:
         text = f"As {top.name} resolves, make its rolls ({tell_queue(state, top.queue)}): {DO}{_COUNTERED}"
         return [Due(text, "chaos", "chaos counter", does="chaos", answers=_COUNTER, told=True, waits=True)]
@@ -214,26 +211,26 @@ def _due_of_idle(state: ChaosListsState, top: Ability) -> Due:
 
 def _due_of(state: ChaosListsState, pending: Pending, top: Ability | None) -> Due:
     """A roll that comes next; what it depends on is asked."""
-    roll, waits = _roll(state, pending), top is not None and top.called and not top.begun
-    cause = f" for {top.name}" if top is not None and top.called else ""
-    commands, answers = ["chaos", "chaos skip"], {**_SKIPPED, **(_COUNTER if waits else {})}
+    roll, cause = _roll(state, pending), top.name if top is not None and top.called else ""
     if pending.may:
+        waits = cause != "" and top is not None and not top.begun
         asked = _condition(pending.may)
-        head = f"As {top.name} resolves, {asked}" if top is not None and waits else capital(asked)
-        text = f"{head}: {roll}: {DO}, else {DO}{_COUNTERED * bool(waits)}"
-        commands += ["chaos counter"] * bool(waits)
-    elif pending.lost and pending.on == SPITE:
-        text = f"First {state.title(pending.who or '')} rolls on {state.list_title(SPITE)}: {DO}{_DECLINE}"
-    elif pending.lost:
-        text = f"Next: {roll}{cause}: {DO}{_DECLINE}"
-    else:
-        return Due(f"Next: {roll}{cause}", "chaos", answers=_SKIPPED, told=True, waits=True)
-    if pending.lost and state.house["spite-decline"] == "no":
-        return Due(text.removesuffix(f": {DO}{_DECLINE}"), "chaos", told=True, waits=True)
-    return Due(text, *commands, does="chaos", answers=answers, told=True, waits=True)
-
-
-_DECLINE = f", or {DO} to decline"
+        head = f"As {cause} resolves, {asked}" if waits else capital(asked)
+        text = f"{head}: {roll}: {DO}, else {DO}{_COUNTERED * waits}"
+        answers = {**_SKIPPED, **(_COUNTER if waits else {})}
+        commands = ("chaos", "chaos skip", *["chaos counter"] * waits)
+        return Due(text, *commands, does="chaos", answers=answers, told=True, waits=True)
+    text = f"Next: {roll}{f' for {cause}' if cause else ''}"
+    if top is None and pending.on == GLOBAL:
+        text = f"When all hands are kept, {state.title(pending.who or '')} rolls the first Global"
+    if not pending.lost:
+        return Due(text, "chaos", answers=_SKIPPED, told=True, waits=True)
+    if pending.on == SPITE:
+        text = f"First {state.title(pending.who or '')} rolls on {state.list_title(SPITE)}"
+    if state.house["spite-decline"] == "no":
+        return Due(text, "chaos", told=True, waits=True)
+    text = f"{text}: {DO}, or {DO} to decline"
+    return Due(text, "chaos", "chaos skip", does="chaos", answers=_SKIPPED, told=True, waits=True)
 
 
 def _condition(may: str) -> str:

@@ -230,16 +230,16 @@ class ChaosListsState(HasMiddle, HasEffects):
 
     def next_pending(self) -> Pending | None:
         """The roll that comes next, over those whose rollers are gone; None if none is due, or something waits."""
-        return self._first(self.queue)
+        return None if self.idle() else self.after_idle()
 
     def idle(self) -> list[Ability]:
         """What is on top of the stack and has nothing more to roll: whoever goes on takes it as resolved."""
-        rolling = (at for at, ability in enumerate(self.stack, 1) if self._first(ability.queue))
-        return self.stack[max(rolling, default=0) :]
+        return self.stack[len(self.below_idle()) :]
 
     def below_idle(self) -> list[Ability]:
         """The rest of the stack: the last of it rolls next."""
-        return self.stack[: len(self.stack) - len(self.idle())]
+        rolling = (at for at, ability in enumerate(self.stack, 1) if self.to_make(ability.queue))
+        return self.stack[: max(rolling, default=0)]
 
     def queue_after_idle(self) -> Sequence[Pending]:
         """The rolls that come next once what is idle has resolved, as ``queue`` has them then."""
@@ -248,7 +248,7 @@ class ChaosListsState(HasMiddle, HasEffects):
 
     def after_idle(self) -> Pending | None:
         """The roll that comes next once that has resolved; None if none does."""
-        return self._first(self.queue_after_idle())
+        return next(iter(self.to_make(self.queue_after_idle())), None)
 
     def of_two(self) -> tuple[str, str] | None:
         """The two results on top of the stack of which one counts, the first one first; None if none is to be chosen.
@@ -263,9 +263,6 @@ class ChaosListsState(HasMiddle, HasEffects):
     def to_settle(self) -> list[str]:
         """What of that changes the rolls that come next, by name: of these somebody says that they have resolved."""
         return [each.name for each in reversed(self.idle()) if each.changes] if self.after_idle() else []
-
-    def _first(self, queue: Sequence[Pending]) -> Pending | None:
-        return next(iter(self.to_make(queue)), None)
 
     # What the fold does.
 

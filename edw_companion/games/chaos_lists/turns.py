@@ -55,12 +55,12 @@ if TYPE_CHECKING:
 
 CHAPTER = Chapter[ChaosListsState]()
 
-START: Kind[ChaosListsState, seats.Start] = CHAPTER.kind("start", tell=seats.tell_start, again=seats.again)
+START = CHAPTER.take(seats.START)
 
 
 @START.applies
 def _(state: ChaosListsState, event: seats.Start) -> None:
-    seats.apply_start(state, event, state.arrival)
+    seats.START.apply(state, event)
     state.begin_turn()
     if GLOBAL in state.lists:
         state.owed.insert(0, Pending(GLOBAL, event["first"]))

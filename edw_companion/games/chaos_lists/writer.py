@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from edw_companion.colors import BY_LETTER
@@ -29,58 +29,54 @@ COMMENT = """\
 
 def list_text(roll_list: RollList) -> str:
     """The file of a list, as people like to edit it: one entry a line. ``reader`` reads it back."""
-    head = [f"{key}\n" for key in head_keys(roll_list)]
+    head = [f"{key}\n" for key in keys(roll_list)]
     if roll_list.build:
-        head += ["build:\n", *(f"  - {step_text(step)}\n" for step in roll_list.build)]
-    body = [f"  - {{{', '.join(entry_keys(entry))}}}\n" for entry in roll_list.entries]
+        head += ["build:\n", *(f"  - {in_braces(step)}\n" for step in roll_list.build)]
+    body = [f"  - {in_braces(entry)}\n" for entry in roll_list.entries]
     return "".join((COMMENT, *head, "entries:\n" if body else "entries: []\n", *body))
 
 
-def head_keys(roll_list: RollList) -> Iterator[str]:
-    """What stands above the entries of a list, key by key, each on one line; but for ``build``."""
-    place = () if roll_list.to == values.STACK or roll_list.build else ("to",)
-    return _keys(roll_list, ("title", "desc", "dice", *place, "clear", "choose", "optional"))
+Written = BuildStep | Entry | Lasting | RollList | RollOrder
 
-
-def step_text(step: BuildStep) -> str:
-    """A step as it is written in ``build``."""
-    return f"{{{', '.join(_keys(step, step._fields))}}}"
-
-
-def entry_keys(entry: Entry) -> Iterator[str]:
-    """An entry, key by key, each on one line."""
-    yield f"at: {entry.at}"
-    yield f"{'card' if entry.card else 'name'}: {quoted(entry.name)}"
-    yield from _keys(entry, ("cost", "type", "size", "text", "x", "times", "color", "rolls", "lasts"))
-
-
-def order_text(order: RollOrder) -> str:
-    """An order as it is written in ``rolls``."""
-    return f"{{{', '.join(_keys(order, ('on', 'of', 'dice', 'pick', 'times', 'who', 'stay', 'may', 'when')))}}}"
-
-
-def lasting_text(lasting: Lasting) -> str:
-    """What lasts as it is written in ``lasts``."""
-    until = () if lasting.until == usual_end(lasting.at) else ("until",)
-    return f"{{{', '.join(_keys(lasting, ('at', *until, 'whose', 'change', 'text')))}}}"
-
-
+_ORDER: Mapping[type[Written], Sequence[str]] = {
+    RollList: ("title", "desc", "dice", "to", "clear", "choose", "optional"),
+    BuildStep: BuildStep._fields,
+    Entry: ("cost", "type", "size", "text", "x", "times", "color", "rolls", "lasts"),
+    RollOrder: ("on", "of", "dice", "pick", "times", "who", "stay", "may", "when"),
+    Lasting: ("at", "until", "whose", "change", "text"),
+}
+"""What is written of a value, in this order."""
 _KEYS = {"on": "list", "words": "of", "change": "rolls"}
 """The keys of what goes by another name here."""
 _IN_QUOTES = ("title", "desc", "choose", "name", "cost", "type", "size", "text", "may", "when")
 
 
-def _keys(value: BuildStep | Entry | Lasting | RollList | RollOrder, names: Iterable[str]) -> Iterator[str]:
-    """Some fields of a value, as far as they say something, each as a key with what it says."""
+def keys(value: Written) -> Iterator[str]:
+    """What a value says, key by key, each on one line; of a list it is what stands above ``build`` and the entries."""
     found = said(value)
-    return (f"{_KEYS.get(name, name)}: {_written(name, found[name])}" for name in names if name in found)
+    match value:
+        case RollList() if value.to == values.STACK or value.build:
+            del found["to"]
+        case Lasting() if value.until == usual_end(value.at):
+            del found["until"]
+        case Entry():
+            yield f"at: {value.at}"
+            yield f"{'card' if value.card else 'name'}: {quoted(value.name)}"
+    for name in _ORDER[type(value)]:
+        if name in found:
+            yield f"{_KEYS.get(name, name)}: {_written(name, found[name])}"
+
+
+def in_braces(value: Written) -> str:
+    """A value as it is written in ``entries``, ``build``, ``rolls`` or ``lasts``, on one line."""
+    return f"{{{', '.join(keys(value))}}}"
 
 
 def _written(name: str, value: Any) -> str:
     if name == "change":
         return quoted(values.change_text(value))
     if isinstance(value, tuple):
-        each: Mapping[str, Any] = {"rolls": order_text, "lasts": lasting_text, "words": quoted}
+        each: Mapping[str, Any] = {"rolls": in_braces, "lasts": in_braces, "words": quoted}
         return f"[{', '.join(map(each.get(name, str), value))}]"
     if value is True:
         return values.COMMAND if name == "clear" else "yes"
@@ -171,57 +167,51 @@ def _fields(entry: Entry, lists: Mapping[str, RollList]) -> Iterator[tuple[str, 
 # does not say, or would say otherwise, stands in keys, as lists have them: ``12. {card: "Opt", x: 2}``.
 
 
+Place = tuple[str, int]
+"""A list by its name, and the place of one of its entries; -1 for what stands above them."""
+
+
 def export_text(lists: Mapping[str, RollList]) -> str:
     """The lists as one text; ``import_set`` makes the same lists of it."""
-    everything = {(name, at) for name, each in lists.items() for at in range(-1, len(each.entries))}
-    keyed: set[tuple[str, int]] = set()
-    for _ in range(4):  # a line that reads otherwise may change how the others are read
-        text = _text(lists, keyed)
-        wrong = _otherwise(lists, text, keyed, everything) - keyed
-        if not wrong:
-            return text
-        keyed |= wrong
-    return _text(lists, everything)
-
-
-def _otherwise(
-    lists: Mapping[str, RollList], text: str, keyed: Collection[tuple[str, int]], everything: set[tuple[str, int]]
-) -> set[tuple[str, int]]:
-    """What comes in otherwise than it was: by list the places of entries, -1 for what stands above them."""
     from edw_companion.games.chaos_lists.imports.files import import_set  # what only writes YAML does without
 
-    heads = {(name, -1) for name in lists}
-    try:
-        found = import_set(text.encode(), "lists.txt", {}).lists
-    except BadListsError:
-        return everything
-    if found.keys() != lists.keys():
-        return everything if heads <= {*keyed} else heads
-    wrong: set[tuple[str, int]] = set()
-    for name, each in lists.items():
-        again = found[name]
-        if again._replace(entries=()) != each._replace(entries=()):
-            wrong.add((name, -1))
-        if len(again.entries) != len(each.entries):
-            wrong |= {(name, at) for at in range(len(each.entries))}
-            continue
-        pairs = zip(each.entries, again.entries, strict=True)
-        wrong |= {(name, at) for at, (one, other) in enumerate(pairs) if one._replace(line=0) != other._replace(line=0)}
-    return wrong
+    said = _by_place(lists)
+    keyed: set[Place] = set()
+    for _ in range(4):  # a line that reads otherwise may change how the others are read
+        text = _text(lists, keyed)
+        try:
+            again = _by_place(import_set(text.encode(), "lists.txt", {}).lists)
+        except BadListsError:
+            break
+        if again == said:
+            return text
+        wrong = {place for place in said if again.get(place) != said[place]}
+        keyed |= {(name, at) for name, at in wrong if at < 0 or (name, -1) in again}  # first what names a list
+    return _text(lists, said)
 
 
-def _text(lists: Mapping[str, RollList], keyed: Collection[tuple[str, int]]) -> str:
+def _by_place(lists: Mapping[str, RollList]) -> dict[Place, RollList | Entry]:
+    """What stands in lists, wherever in a file that is."""
+    heads: dict[Place, RollList | Entry] = {(name, -1): each._replace(entries=()) for name, each in lists.items()}
+    entries = {
+        (name, at): entry._replace(line=0) for name, each in lists.items() for at, entry in enumerate(each.entries)
+    }
+    return {**heads, **entries}
+
+
+def _text(lists: Mapping[str, RollList], keyed: Collection[Place]) -> str:
+    """The text, with keys at those places."""
     parts = []
     for name, each in lists.items():
         title, above = each.title, (each.desc or spoken(each)).split("\n")
         if (name, -1) in keyed:
-            build = [f"build: [{', '.join(map(step_text, each.build))}]"] if each.build else []
-            title, above = name, [f"{{{', '.join([*head_keys(each), *build])}}}"]
+            build = [f"build: [{', '.join(map(in_braces, each.build))}]"] if each.build else []
+            title, above = name, [f"{{{', '.join([*keys(each), *build])}}}"]
         called = f"{name}: " if list_name(title) != name or ": " in title else ""
         parts += [f"## {called}{title} ({each.dice})", "", *above, ""]
         for at, entry in enumerate(each.entries):
-            keys = ", ".join(key for key in entry_keys(entry) if not (entry.low and key.startswith("at: ")))
-            parts.append(f"{entry.at}. {f'{{{keys}}}' if (name, at) in keyed else _line(entry, lists)}")
+            by_key = ", ".join(key for key in keys(entry) if not (entry.low and key.startswith("at: ")))
+            parts.append(f"{entry.at}. {f'{{{by_key}}}' if (name, at) in keyed else _line(entry, lists)}")
         parts.append("")
     return "\n".join(parts)
 

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from edw_companion.core import seats, turn_order
 from edw_companion.games.chaos_magic.state import ChaosMagicState
 from edw_companion.games.game import JOINING, Game, Kinds, later
 
@@ -29,13 +28,9 @@ GAME = Game(
         "middle",
         "spite",
         shared=("things", "records", "dice"),
-        seldom=("people", "joining"),
+        seldom=("people", "seats"),
     ),
-    view=f"{_HERE}.view:VIEW",
-    story=f"{_HERE}.view:STORY",
     due=view.due,
-    upcoming=turn_order.upcoming,
-    start=seats.start,
     commands={
         "chaos": f"{_HERE}.chaos:chaos",
         "global": f"{_HERE}.global_cards:globals_in_play",
@@ -46,11 +41,8 @@ GAME = Game(
         "cards": "edw_companion.core.dice:cards",
         **JOINING,
     },
-    ask=f"{_HERE}.questions:PROMPTING",
     lists=f"{_HERE}.lists:LISTS",
     turn=f"{_HERE}.sheets:TURN",
-    sheets={
-        kind: f"{_HERE}.sheets:{kind}" for kind in ("piles", "rules", "seats", "pads", "cards", "dividers", "binder")
-    },
+    sheets={"sheets": ("piles", "rules", "seats", "pads", "cards", "dividers", "binder")},
     seating=("order", "first"),
 )

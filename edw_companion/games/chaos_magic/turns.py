@@ -41,12 +41,7 @@ if TYPE_CHECKING:
 
 
 CHAPTER = Chapter[ChaosMagicState]()
-START: Kind[ChaosMagicState, seats.Start] = CHAPTER.kind(
-    "start",
-    apply=lambda state, event: seats.apply_start(state, event, state.arrival),
-    tell=seats.tell_start,
-    again=seats.again,
-)
+START = CHAPTER.take(seats.START)
 
 
 @START.owes

@@ -36,8 +36,6 @@ GAME = Game(
         shared=("records", "dice", "pile_moves"),
         seldom=("things", "people"),
     ),
-    view=f"{_HERE}.view:VIEW",
-    story=f"{_HERE}.view:STORY",
     due=turns.due,
     upcoming=turns.upcoming,
     start=setup.start,
@@ -61,16 +59,11 @@ GAME = Game(
     lists=f"{_HERE}.lists:LISTS",
     page=f"{_HERE}.card_page:find_page",
     sheets={
-        kind: f"{_HERE}.sheets_{module}:{kind}"
-        for module, kinds in {
-            "box": ("sleeves", "piles", "decks", "cards", "dividers", "binder", "pull"),
-            "ring": ("seats", "ring"),
-            "scion": ("scion",),
-            "table": ("rules", "pads", "quick", "tents"),
-        }.items()
-        for kind in kinds
+        "sheets_box": ("sleeves", "piles", "decks", "cards", "dividers", "binder", "pull"),
+        "sheets_ring": ("seats", "ring"),
+        "sheets_scion": ("scion",),
+        "sheets_table": ("rules", "pads", "quick", "tents"),
     },
-    ask=f"{_HERE}.questions:PROMPTING",
     luck=f"{_HERE}.view:fair_draws",
     choices=setup.choices,
     seating=("colors", "first"),

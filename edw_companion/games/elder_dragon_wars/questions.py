@@ -387,7 +387,9 @@ def _legends(state: WarState) -> dict[str, str]:
 
 
 def _lost(state: WarState, said: Said) -> Said:
-    """What leaves play: an artifact, or the enchantment that is called by its name."""
+    """What leaves play: an artifact, all of them, or the enchantment that is called by its name."""
+    if [*said] == ["all"]:
+        return _all_leave(state, ["artifacts"])
     return ["enchantment", "none"] if state.current and " ".join(said) == state.current else ["artifact", "lose", *said]
 
 

@@ -24,7 +24,6 @@ from edw_companion.games.five_colors.battle import (
     bury,
     everywhere,
     fought,
-    going_on,
     here,
     may_act,
     next_to_act,
@@ -135,7 +134,7 @@ def _deals_death(each: Fighter) -> bool:
 
 
 def _some(does: str) -> Card:
-    of, what = (lambda state: fought(state)[1].struck, STRUCK) if does == SAVES else (here, CREATURE)
+    of, what = (lambda state: fought(state).struck, STRUCK) if does == SAVES else (here, CREATURE)
     return Card(
         does, of=of, what=what, names=everywhere, many=True,
         option=f"--{does}", metavar="CREATURE", help=VERBS[does].help,
@@ -183,7 +182,7 @@ def _acts(_state: FiveColorsState, event: Acted) -> dict[str, object]:
 
 def _what_is_done(state: FiveColorsState, said: Mapping[str, Any]) -> Spoken | None:
     """What a player does in a fight."""
-    if state.battle is None or not state.battle.waiting or any(said[does] for does in VERBS):
+    if not state.battle.waiting or any(said[does] for does in VERBS):
         return None
     how = "Type it: giant growth on bears +3/+3, bolt kills elves, 3 to wurm, icy taps wurm."
     return Spoken(f"What does {state.title(said['who'])} do?", how)
@@ -226,7 +225,7 @@ def act(
     """
     # Rules 3 and 8: it resolves at once. What is tapped for its own effect keeps its toughness.
     state = at.state
-    battle = going_on(state)
+    battle = state.battle
     if battle.now is not None:
         acting(at, who)
     if text and not effect and NO_ACTION.fullmatch(text):
@@ -285,7 +284,7 @@ def act(
 
 def _begins(at: At[FiveColorsState], who: str, named: Sequence[str]) -> Field:
     """The fight that begins with an action: where the creature is that it names first, or the only one that waits."""
-    battle = going_on(at.state)
+    battle = at.state.battle
     there = (
         [field for field in battle.waiting if any(named[0] in army for army in field.armies.values())] if named else []
     )
@@ -300,8 +299,8 @@ def _begins(at: At[FiveColorsState], who: str, named: Sequence[str]) -> Field:
 @ACTED.applies
 def _(state: FiveColorsState, event: Acted) -> None:
     if "province" in event:
-        begin_fight(going_on(state), event["province"])
-    battle, field = fought(state)
+        begin_fight(state.battle, event["province"])
+    field, battle = fought(state), state.battle
     for name in event["does"].get(SAVES, ()):
         state.in_play.turns(battle.owner(field.struck[name][0]), name, How.READY, How.DIED)
     field.armies = {side: {each["name"]: each for each in army} for side, army in event["armies"].items()}
@@ -365,7 +364,7 @@ def dies(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Left:
     state = at.state
     who, named = _whose(at, "dies", who, [part.text for part in parts(said)], _there)
     moves = Moves(state.counts)
-    fighting = [*here(state)] if state.battle and state.battle.waiting else ()
+    fighting = here(state) if state.battle.waiting else ()
     for name in named:
         if name in fighting:
             raise RefusedError(f"{name} is in the battle, where an action takes it out", f"battle act kills {name}")
@@ -385,8 +384,8 @@ def _(state: FiveColorsState, event: Left) -> None:
         for number, wall in walls:
             if wall == card:
                 drop_walls(state, who, number, [wall])
-        for army in (field.armies[battle.side(who)] for field in battle.fields) if battle else ():
-            army.pop(card, None)
+        for field in battle.fields:
+            field.armies[battle.side(who)].pop(card, None)
 
 
 @LEFT.tells
@@ -400,7 +399,7 @@ SIZED: Kind[FiveColorsState, Sized] = CHAPTER.kind("sized", since=6)
 
 def _seen(state: FiveColorsState, seat: str) -> list[str]:
     """A player's cards that may be creatures: in play, in a battle, or face up in a province."""
-    fights = state.battle.names(state.battle.side(seat)) if state.battle else ()
+    fights = state.battle.names(state.battle.side(seat))
     lying = (own.card for own in state.players[seat].provinces if own.card)
     found = dict.fromkeys((*(name for name, _ in state.in_play.there(seat)), *fights, *lying))
     return [name for name in found if kind_of(state, single(name)) not in (Type.LAND, Type.ENCHANTMENT, *Type.OF_FATE)]
@@ -450,7 +449,7 @@ def _(state: FiveColorsState, event: Sized) -> None:
         state.know(who, single(name), kind, numbers)
         if each.get("came"):
             state.in_play.comes(who, name)
-        if battle is None or numbers is None:
+        if numbers is None:
             continue
         for army in (field.armies[battle.side(who)] for field in battle.fields):
             for twin in (twin for twin in army if name in (twin, single(twin))):

@@ -75,10 +75,10 @@ def _asks(text: str, how: str) -> Spoken:
 def _which_attack(state: FiveColorsState, _said: object) -> Spoken | None:
     """Which provinces are attacked, and with which creatures."""
     battle = state.battle
-    if not state.going or state.active is None or (battle is not None and battle.begun):
+    if not state.going or state.active is None or battle.begun:
         return None
     how = "Such as: 1 craw wurm 6/4, 3 serra angel; a number alone attacks it with fliers that come later."
-    if battle is not None and not battle.takes(0):
+    if not battle.takes(0):
         how = f"Such as: {battle.fields[0].province} serra angel 4/4 flying"
     return _asks("Which provinces are attacked, and with which creatures?", how)
 
@@ -86,7 +86,7 @@ def _which_attack(state: FiveColorsState, _said: object) -> Spoken | None:
 def _which_defend(state: FiveColorsState, _said: object) -> Spoken | None:
     """Which provinces are defended, and with which creatures."""
     battle = state.battle
-    if battle is None or battle.begun:
+    if not battle.fields or battle.begun:
         return None
     numbers = [field.province for field in battle.waiting]
     first = f"{numbers[0]} " if len(numbers) > 1 else ""
@@ -134,7 +134,7 @@ def attack(at: At[FiveColorsState], said: Sequence[str], haste: Sequence[str]) -
     # Rule 7; ruling 13.
     state = at.state
     seat = state.turns.who
-    battle = state.battle or Battle(seat, state.opponent(seat))
+    battle = state.battle
     fresh = battle.takes(0)
     places = range(1, len(state.players[battle.defender].provinces) + 1) if fresh else _attacked(battle)
     armies = _placed(at, battle, seat, said, places, "attacked")
@@ -187,7 +187,7 @@ def defend(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
     """
     # Rule 9: walls defend only their own province.
     state = at.state
-    battle = going_on(state)
+    battle = state.battle
     if [word.casefold() for word in said] in ([each] for each in NONE):
         over = ended(at, battle, battle.defender)
         return cast("Assigned", {"who": battle.defender, "side": "defence", "armies": [], **over})
@@ -303,7 +303,7 @@ def _against(state: FiveColorsState, seat: str, side: str, name: str, sent: Sequ
 
 @ASSIGNED.applies
 def _(state: FiveColorsState, event: Assigned) -> None:
-    battle = state.battle = state.battle or Battle(event["who"], state.opponent(event["who"]))
+    battle = state.battle
     own = state.players[battle.defender].provinces
     for army in entries(event, "armies"):
         field = next((each for each in battle.fields if each.province == army["province"]), None)
@@ -352,4 +352,4 @@ def _(state: FiveColorsState, event: Assigned) -> str:
 
 @ASSIGNED.owes
 def _(state: FiveColorsState, _event: Assigned) -> list[Due]:
-    return [] if state.battle is None or state.battle.begun else battle_dues(state)
+    return [] if state.battle.begun else battle_dues(state)

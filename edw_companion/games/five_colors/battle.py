@@ -63,36 +63,34 @@ if TYPE_CHECKING:
 CHAPTER = Chapter[FiveColorsState]()
 
 
-def going_on(state: FiveColorsState) -> Battle:
-    """The battle of this turn."""
+def going_on(state: FiveColorsState) -> None:
+    """Refuse what needs a battle in this turn."""
     alive(state, state.turns.who)
-    if state.battle is None:
+    if not state.battle.fields:
         raise RefusedError(f"Nobody attacks: {DO} begins a battle.", ATTACKS)
-    return state.battle
 
 
 def walls_down(state: FiveColorsState, field: Field) -> list[str]:
     """The walls of a province that defended it and are no more."""
-    own = province(state, going_on(state).defender, field.province)
+    own = province(state, state.battle.defender, field.province)
     dead = [wall for name, wall in field.walls.items() if name not in field.armies["defence"]]
     return [wall for wall in own.walls if wall in dead]
 
 
 PICKED: Kind[FiveColorsState, Picked] = CHAPTER.kind(
     "picked",
-    apply=lambda state, event: begin_fight(going_on(state), event["province"]),
+    apply=lambda state, event: begin_fight(state.battle, event["province"]),
     tell=lambda state, event: f"{state.title(event['who'])} picks the fight for province {event['province']}.",
     due=lambda state, _event: battle_dues(state),
 )
 WHICH = Number("number", 1, 100, metavar="[PROVINCE]", required=False, fact="province")
 
 
-def waits(state: FiveColorsState) -> Battle:
-    """The battle of this turn, in which a province waits to be fought for."""
-    battle = going_on(state)
-    if not battle.waiting:
+def waits(state: FiveColorsState) -> None:
+    """Refuse what needs a province that waits to be fought for."""
+    going_on(state)
+    if not state.battle.waiting:
         raise RefusedError("No province waits to be fought for.")
-    return battle
 
 
 @PICKED.command(
@@ -110,12 +108,13 @@ def pick(at: At[FiveColorsState], number: int | None) -> Picked:
     Example: edw battle pick 2
     """
     # Rule 7; ruling 20.
-    return {"who": going_on(at.state).defender, "province": picked(at, number).province}
+    return {"who": at.state.battle.defender, "province": picked(at, number).province}
 
 
 def picked(at: At[FiveColorsState], number: int | None) -> Field:
     """The fight that begins now; refused while one goes on."""
-    battle = waits(at.state)
+    waits(at.state)
+    battle = at.state.battle
     which = {str(field.province): (str(field.province),) for field in battle.waiting}
     if number is None and len(which) > 1:
         said = f"its number, {either([*which])}"
@@ -149,7 +148,7 @@ def off(at: At[FiveColorsState]) -> CalledOff:
 
     Example: edw battle off
     """
-    battle = going_on(at.state)
+    battle = at.state.battle
     waiting = battle.waiting
     down: list[WallsDown] = [{"province": each.province, "walls": walls_down(at.state, each)} for each in waiting]
     return {"who": battle.attacker, "left": [field.province for field in waiting], "down": down}
@@ -157,7 +156,7 @@ def off(at: At[FiveColorsState]) -> CalledOff:
 
 @OFF.applies
 def _(state: FiveColorsState, event: CalledOff) -> None:
-    battle = going_on(state)
+    battle = state.battle
     battle.now = None
     for entry in event["down"]:
         drop_walls(state, battle.defender, entry["province"], entry["walls"])
@@ -205,35 +204,35 @@ def tell_come(come: Iterable[Come]) -> str:
     return "".join(f" {who[each['side']]} fly to province {each['province']}: {listed(each['army'])}." for each in come)
 
 
-def fought(state: FiveColorsState) -> tuple[Battle, Field]:
-    """The battle and the field that is being fought."""
-    battle = waits(state)
-    if battle.now is None:
-        picks = f"No fight goes on: {state.title(battle.defender)} picks one with {DO}"
+def fought(state: FiveColorsState) -> Field:
+    """The field that is being fought."""
+    waits(state)
+    if state.battle.now is None:
+        picks = f"No fight goes on: {state.title(state.battle.defender)} picks one with {DO}"
         raise RefusedError(picks, "battle pick PROVINCE")
-    return battle, battle.now
+    return state.battle.now
 
 
 def may_act(state: FiveColorsState) -> list[Field]:
     """The fight that goes on; or those of which one begins with an action."""
-    battle = waits(state)
-    return [battle.now] if battle.now else battle.waiting
+    waits(state)
+    return [state.battle.now] if state.battle.now else state.battle.waiting
 
 
 def next_to_act(state: FiveColorsState) -> str:
     """Who acts now: the defender first (rule 8)."""
-    battle = going_on(state)
-    return battle.acting if battle.now else battle.defender
+    going_on(state)
+    return state.battle.acting if state.battle.now else state.battle.defender
 
 
-def acting(at: At[FiveColorsState], seat: str) -> tuple[Battle, Field]:
-    """The battle and the field where it is this player who acts or passes."""
-    battle, field = fought(at.state)
+def acting(at: At[FiveColorsState], seat: str) -> Field:
+    """The field where it is this player who acts or passes."""
+    field, battle = fought(at.state), at.state.battle
     if battle.passes > 1:
         at.rules.forbids(f"Both have passed, so the armies are compared (rule 8): {DO}.", "battle resolve")
     elif seat != battle.acting:
         at.rules.forbids(f"It is {at.state.title(battle.acting)} who acts or passes now (rule 8).")
-    return battle, field
+    return field
 
 
 def here(state: FiveColorsState) -> list[str]:
@@ -243,7 +242,7 @@ def here(state: FiveColorsState) -> list[str]:
 
 def everywhere(state: FiveColorsState) -> list[str]:
     """The creatures in the battle of this turn."""
-    return state.battle.names() if state.battle else []
+    return state.battle.names()
 
 
 def bury(moves: Moves, seat: str, name: str, *, back: bool = False) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.colors import BASIC_LANDS
@@ -41,6 +41,9 @@ _NO_MORE = ("legend", "legendary", "creature")
 """What people say behind a creature's size, and nothing is made of."""
 POWER = "[0-9]{1,3}/[0-9]{1,3}"
 """A power and a toughness, as a pattern."""
+
+REST = "rest"
+"""Behind a creature for all damage that is left."""
 
 _HOW = "flying|fl[iy]er|ground"
 """How a creature fights, as people say it."""
@@ -133,10 +136,10 @@ class Naming:
         return self._meant(clean, Type.OF_DYNASTY if fate else Type.OF_FATE) or clean
 
     def means(self, said: str) -> bool:
-        """Whether a creature that is known is meant by a name."""
+        """Whether one creature that is known is meant by a name."""
         with contextlib.suppress(AmbiguousWordError):
             return bool(self._meant(said))
-        return True
+        return False
 
     def creature(self, said: str, *, new: bool = False) -> str:
         """The known creature that a name means; as it is typed if it means none. ``new``: none that has died."""
@@ -171,21 +174,12 @@ class Naming:
                 groups.append((part.number, []))
                 continue
             whole = spoken(part.text)
-            *others, last = self._cut(whole.name.split() if len(part.words) > 1 else [whole.name])
+            words = whole.name.split() if len(part.words) > 1 else [whole.name]
+            *others, last = cut(words, self.means) or [whole.name]
             named = [*map(Spoken, others), whole._replace(name=last)]  # the last may have its size behind it
             groups = groups or [(None, [])]
             groups[-1][1].extend(self._creature(each, other) for each in named)
         return groups
-
-    def _cut(self, words: Sequence[str]) -> list[str]:
-        """The known names that words are one after the other, the longest first; if not all are known, they are one."""
-        for count in range(len(words), 0, -1):
-            first, rest = " ".join(words[:count]), words[count:]
-            with contextlib.suppress(AmbiguousWordError):
-                more = self._cut(rest) if rest and self._meant(first) else []
-                if all(map(self._meant, [first, *more])) and (more or not rest):
-                    return [first, *more]
-        return [" ".join(words)]
 
     def _creature(self, said: Spoken, other: Sentence | None) -> Fighter:
         """A creature with its numbers, said now or before; refused if it is the opponent's."""
@@ -302,6 +296,16 @@ def event_of(text: str, known: Iterable[str]) -> str:
     return said[1] if said and plain(text) not in map(plain, known) else text
 
 
+def cut(words: Sequence[str], known: Callable[[str], bool]) -> list[str]:
+    """The known names that words are one after the other, the longest first; none if not all of them are known."""
+    for count in range(len(words), 0, -1):
+        first, rest = " ".join(words[:count]), words[count:]
+        more = cut(rest, known) if rest and known(first) else []
+        if known(first) and (more or not rest):
+            return [first, *more]
+    return []
+
+
 def names(said: Sequence[Part], known: Iterable[str]) -> list[str]:
     """The cards that parts name, each with its size: each is one where commas part them.
 
@@ -313,19 +317,18 @@ def names(said: Sequence[Part], known: Iterable[str]) -> list[str]:
     whole = {plain(name) for name in known}
     found: list[str] = []
     for part in said:
-        left = part.words if event_of(part.text, known) == part.text else ()
-        found += [] if left else [part.text]
+        name = spoken(part.text).name
+        size = part.text.removeprefix(name)
+        whole_name = " " in part.words[0] or event_of(part.text, known) != part.text
+        left = [name] if whole_name else name.split()
         while left:
-            sized = re.fullmatch(rf"(.+) {POWER}(?: (?:{_HOW}))?(?: haste)?", " ".join(left), re.IGNORECASE)
-            if sized and not any(f" {each} " in f" {plain(sized[1])} " for each in whole):
-                found.append(" ".join(left))
-                break
-            count = next((count for count in range(len(left), 1, -1) if plain(" ".join(left[:count])) in whole), 1)
-            if left != part.words and re.fullmatch(f"{POWER}|{_HOW}|haste", left[0], re.IGNORECASE):
-                found[-1] += f" {left[0]}"
-            else:
-                found.append(" ".join(left[:count]))
+            text = " ".join(left)
+            new = bool(size) and not any(f" {each} " in f" {plain(text)} " for each in whole)
+            fits = (count for count in range(len(left), 1, -1) if plain(" ".join(left[:count])) in whole)
+            count = len(left) if new else next(fits, 1)
+            found.append(" ".join(left[:count]))
             left = left[count:]
+        found[-1] += size
     return found
 
 

@@ -33,7 +33,7 @@ from edw_companion.games.five_colors.battle import (
     waits,
     walls_down,
 )
-from edw_companion.games.five_colors.cards import parts
+from edw_companion.games.five_colors.cards import REST, parts
 from edw_companion.games.five_colors.phases import FIGHT, STAGED, battle_dues
 from edw_companion.games.five_colors.provinces import apply_fallen, drop_walls, fallen, tell_fallen
 from edw_companion.games.five_colors.state import FiveColorsState, How, entries
@@ -99,7 +99,7 @@ DAMAGE: Kind[FiveColorsState, Damage] = CHAPTER.kind("damage")
     words="battle assign",
     act=("Damage that is left", "rule 8, ruling 18"),
     during=(FIGHT,),
-    late=lambda state: state.battle is not None,
+    late=lambda state: bool(state.battle.fields),
     needs=going_on,
     again=lambda _state, event: {
         "said": [word for hit in event["hits"] for word in (hit["fighter"], str(hit["damage"]))]
@@ -115,7 +115,7 @@ def assign(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Damage:
     """
     # Rule 8; ruling 18.
     state = at.state
-    battle = going_on(state)
+    battle = state.battle
     moves = Moves(state.counts)
     hits: list[Hit] = []
     for name, wanted in _hits(said) or [(_only(battle, who), 0)]:
@@ -127,7 +127,7 @@ def assign(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Damage:
         before = [hit["damage"] for hit in hits if battle.find(hit["fighter"])[0] is field]
         left = max(0, field.left.get(who, 0) - sum(before))
         deadly = max(1, fighter["toughness"] - fighter["damage"])
-        number = wanted or min(left, deadly)
+        number = left if wanted == _ALL else wanted or min(left, deadly)
         if not number:
             raise RefusedError(f"{state.title(who)} has no damage left to assign there.")
         if battle.owner(side) == who:
@@ -154,24 +154,29 @@ def _only(battle: Battle, who: str) -> str:
     return names[0]
 
 
+_ALL = -1
+"""For all damage that is left."""
+
+
 def _hits(said: Iterable[str]) -> list[tuple[str, int]]:
     """Creatures as they are named, each with the number behind it, 0 if none is."""
     found: list[tuple[str, int]] = []
     for part in parts(said):
-        if part.number is None:
+        number = _ALL if found and part.text == REST else part.number
+        if number is None:
             found.append((part.text, 0))
         elif not found or found[-1][1]:
             raise UsageError("Say which creature gets the damage, then how much: bears 2.")
-        elif not part.number:
+        elif not number:
             raise UsageError("Damage is a number from 1 on.")
         else:
-            found[-1] = (found[-1][0], part.number)
+            found[-1] = (found[-1][0], number)
     return found
 
 
 @DAMAGE.applies
 def _(state: FiveColorsState, event: Damage) -> None:
-    battle = going_on(state)
+    battle = state.battle
     for hit in entries(event, "hits"):
         field, side, fighter = battle.find(hit["fighter"])
         field.left[event["who"]] = hit["left"]
@@ -223,7 +228,7 @@ def resolve(at: At[FiveColorsState], number: int | None, *, both: bool) -> Resol
     """
     # Rule 8; rulings 14 to 18: see ``armies.outcome``.
     state = at.state
-    battle = going_on(state)
+    battle = state.battle
     field = battle.now if battle.now and number in (None, battle.now.province) else picked(at, number)
     if not (battle.answered or both):
         at.rules.forbids(
@@ -234,7 +239,7 @@ def resolve(at: At[FiveColorsState], number: int | None, *, both: bool) -> Resol
 
 def _compared(state: FiveColorsState, field: Field, *, quiet: bool) -> Resolved:
     """How the fight for a province ends, as the armies are now."""
-    battle = going_on(state)
+    battle = state.battle
     attackers, defenders = field.armies["attack"], field.armies["defence"]
     result = outcome(attackers.values(), defenders.values())
     moves = Moves(state.counts)
@@ -263,10 +268,10 @@ def _compared(state: FiveColorsState, field: Field, *, quiet: bool) -> Resolved:
 
 @RESOLVED.applies
 def _(state: FiveColorsState, event: Resolved) -> None:
-    battle = going_on(state)
+    battle = state.battle
     if battle.now is None or battle.now.province != event["province"]:
         begin_fight(battle, event["province"])
-    battle, field = fought(state)
+    field = fought(state)
     for side, names in event["dead"].items():
         for name in names:
             del field.armies[side][name]
@@ -314,8 +319,10 @@ PASSED: Kind[FiveColorsState, Passed] = CHAPTER.kind("passed")
 
 def _passing(state: FiveColorsState) -> str:
     """Who passes now: in the fight that goes on, or before it the one whose stage is on."""
-    battle = going_on(state)
-    return (battle.assigning if battle.now is None else None) or fought(state)[0].acting
+    going_on(state)
+    if state.battle.assigning is None:
+        fought(state)
+    return state.battle.assigning or state.battle.acting
 
 
 @PASSED.command(
@@ -333,7 +340,7 @@ def none(at: At[FiveColorsState], who: str) -> Passed:
     Example: edw battle none
     """
     # Rule 7; ruling 13.
-    return cast("Passed", {"who": who, **ended(at, going_on(at.state), who)})
+    return cast("Passed", {"who": who, **ended(at, at.state.battle, who)})
 
 
 @PASSED.command(
@@ -352,10 +359,10 @@ def pass_on(at: At[FiveColorsState], who: str) -> Passed:
     Example: edw battle pass
     """
     # Rules 7 and 8.
-    battle = going_on(at.state)
-    if battle.now is None and battle.assigning is not None:
+    battle = at.state.battle
+    if battle.assigning is not None:
         return none(at, who)
-    _, field = acting(at, who)
+    field = acting(at, who)
     if battle.passes:
         return {"who": who, "resolved": _compared(at.state, field, quiet=False)}
     return {"who": who}
@@ -363,11 +370,11 @@ def pass_on(at: At[FiveColorsState], who: str) -> Passed:
 
 @PASSED.applies
 def _(state: FiveColorsState, event: Passed) -> None:
-    battle = going_on(state)
+    battle = state.battle
     if "stage" in event:
         battle.stage = event["stage"]
         return
-    battle, field = fought(state)
+    field = fought(state)
     field.struck = {}
     battle.acting, battle.passes, battle.answered = state.opponent(event["who"]), battle.passes + 1, True
     if "resolved" in event:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.armies import MAX_NUMBER
-from edw_companion.games.five_colors.cards import Naming, Part, kind_of, parts, spoken
+from edw_companion.games.five_colors.cards import Naming, Part, cut, kind_of, parts, spoken
 from edw_companion.games.five_colors.phases import ACTIONS, DUEL, duel_dues
 from edw_companion.games.five_colors.state import Duel, FiveColorsState, How, Type, Zone
 from edw_companion.sentences import Sentence
@@ -208,25 +209,20 @@ def _costs(text: str, how: str, number: int, whose: str = "", name: str = "", ot
     """
     wrong = f"This is of {name}'s focus cards. {how}" if whose else how
 
-    def option(line: str, numbers: list[str]) -> list[str]:
+    def reads(line: str, *, names: str = "(?=.*(?:[,:]| costs? )).*") -> list[str] | None:
+        said, equals, rest = line.rpartition("=")
+        if equals and not (whose and said.strip() and name.casefold().startswith(said.strip().casefold())):
+            raise UsageError(wrong)
+        if not re.fullmatch(f"(?:[0-9, ]| and )*|{names}", rest):
+            return None
         if whose and line.casefold().startswith(f"{other.casefold()} "):
             raise UsageError(wrong)
+        numbers = re.findall("[0-9]+", rest)
         if len(numbers) != number:
             raise UsageError(how)
         return [f"{whose}{','.join(numbers)}"] if whose else numbers
 
-    def reads(line: str) -> list[str] | None:
-        said, equals, rest = line.rpartition("=")
-        if equals and not (whose and said.strip() and name.casefold().startswith(said.strip().casefold())):
-            raise UsageError(wrong)
-        numbers = rest.replace(",", " ").replace(" and ", " ").split()
-        if re.search("[,:]| costs? ", rest):  # "wrath of god, 4"
-            numbers = re.findall("[0-9]+", rest)
-        return option(line, numbers) if all(each.isascii() and each.isdigit() for each in numbers) else None
-
-    def behind_names(line: str) -> list[str] | None:
-        return option(line, re.findall("[0-9]+", line)) if re.fullmatch("(?:[^0-9]{3,} [0-9]{1,3})+", line) else None
-
+    behind_names = partial(reads, names="(?:[^0-9]{3,} [0-9]{1,3})+")
     return Spoken(text, how, reads, free=False, loose=behind_names)
 
 
@@ -257,14 +253,13 @@ def _whole(said: Iterable[Part]) -> str:
     return "".join(f"{part.text}{', ' if part.ended else ' '}" for part in said).strip(" ,")
 
 
-def _apart(said: Sequence[Part], mine: Naming, theirs: Naming) -> tuple[str, str]:
+def _apart(said: Sequence[Part], mine: Naming, theirs: Naming) -> list[str]:
     """Two names that stand one after the other: with a comma between them, where both are known, or one word each."""
     words = [part.text for part in said] if len(said) == 2 else [word for part in said for word in part.words]
-    for cut in range(1, len(words)):
-        first, second = " ".join(words[:cut]), " ".join(words[cut:])
-        if len(words) == 2 or (mine.means(first) and theirs.means(second)):
-            return first, second
-    raise UsageError("Say who challenges whom, with a comma between them: tor wauki, craw wurm.")
+    found = words if len(words) == 2 else cut(words, lambda name: mine.means(name) or theirs.means(name))
+    if len(found) != 2:
+        raise UsageError("Say who challenges whom, with a comma between them: tor wauki, craw wurm.")
+    return found
 
 
 STRUCK: Kind[FiveColorsState, Struck] = CHAPTER.kind("struck")

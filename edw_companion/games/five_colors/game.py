@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from edw_companion.core import seats, turn_order
 from edw_companion.games.five_colors.phases import Table, due
 from edw_companion.games.game import PEOPLE, Game, Kinds, later
 
@@ -32,12 +31,8 @@ GAME = Game(
         shared=("records", "dice", "counts"),
         seldom=("things", "people"),
     ),
-    view=f"{_HERE}.view:VIEW",
-    story=f"{_HERE}.view:STORY",
     due=due,
-    upcoming=turn_order.upcoming,
     seating=("first",),
-    start=seats.start,
     commands={
         "counters": "edw_companion.core.things:counters",
         "deck": f"{_HERE}.setup:show_decks",
@@ -56,11 +51,8 @@ GAME = Game(
         "cards": "edw_companion.core.counts:cards_everywhere",
         **PEOPLE,
     },
-    ask=f"{_HERE}.questions:PROMPTING",
     lists=f"{_HERE}.lists:LISTS",
     page=f"{_HERE}.lists:find_page",
     turn=f"{_HERE}.sheets:TURN",
-    sheets={
-        kind: f"{_HERE}.sheets:{kind}" for kind in ("rules", "seats", "pads", "battle", "tents", "cards", "dividers")
-    },
+    sheets={"sheets": ("rules", "seats", "pads", "battle", "tents", "cards", "dividers")},
 )

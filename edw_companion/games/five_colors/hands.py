@@ -54,15 +54,10 @@ NUMBER = Number("number", 1, 1000, metavar="[N]", required=False, fact="wanted")
 WHO = Who(unsaid=lambda state: state.turns.who)
 
 
-def fighting(state: FiveColorsState) -> bool:
-    """Whether a fight is on."""
-    return state.battle is not None and state.battle.now is not None
-
-
 CAST: Kind[FiveColorsState, Cast] = CHAPTER.kind(
     "cast", due=lambda state, event: battle_dues(state) if "acts" in event else []
 )
-_OF_FIGHT = ACTIVE._replace(right=lambda state, seat: seat == state.active or fighting(state))
+_OF_FIGHT = ACTIVE._replace(right=lambda state, seat: seat == state.active or state.battle.now is not None)
 _WHEN = {
     Type.SORCERY: Time("A sorcery", "rule 6", (ACTIONS,), ACTIVE),
     Type.LOCAL: Time("A local enchantment", "rule 6", (ACTIONS,), ACTIVE),
@@ -88,7 +83,7 @@ def _banned(at: At[FiveColorsState], card: str) -> bool:
 
 
 @CAST.command(
-    Who(unsaid=lambda state: state.battle.acting if fighting(state) else state.turns.who),
+    Who(unsaid=lambda state: state.battle.acting if state.battle.now else state.turns.who),
     Text("card", "card", rest=True, required=False, names=lambda state: state.cards(*Type.OF_FATE)),
     Flag("sorcery", "A sorcery: in one's own Actions."),
     Flag("stays", "A local enchantment: it stays in play."),
@@ -124,7 +119,7 @@ def cast(
         known = kind_of(state, card)
         if known in _WHEN and known != kind:
             at.rules.forbids(f"{card} is {'an' if known == Type.INSTANT else 'a'} {known}, and no {kind}.")
-    acts = state.battle is not None and bool(state.battle.waiting) and kind not in (Type.SORCERY, Type.LOCAL)
+    acts = bool(state.battle.waiting) and kind not in (Type.SORCERY, Type.LOCAL)
     if acts:
         from edw_companion.games.five_colors.battle import acting  # whoever plays cards outside fights does without
 
@@ -146,7 +141,7 @@ def _(state: FiveColorsState, event: Cast) -> None:
         state.know(event["who"], event["card"], event["kind"])
     if event["stays"] and event["card"]:
         state.in_play.comes(event["who"], event["card"])
-    if "acts" in event and state.battle is not None:
+    if "acts" in event:
         state.battle.acted(state.opponent(event["who"]))
 
 

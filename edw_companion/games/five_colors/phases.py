@@ -74,11 +74,11 @@ def now_of(state: FiveColorsState) -> Now:
         duel = f"{state.duel.legend} is duelling {state.duel.challenged}: {DO} ends it."
         on = Sentence(duel, f"duel strike {state.duel.acting}")
         return Now(TURN, (DUEL,), on, on)
-    if battle is not None and battle.waiting:
+    if battle.waiting:
         on = goes_on(state, battle)
         late = Sentence(capital(on.text), *on.commands).after("it is too late for that in this turn. ")
         return Now(TURN, _of_battle(battle), on, late)
-    if battle is not None:
+    if battle.fields:
         return _ending(f"{who}'s battle is over")
     if state.refilled:
         return _ending(f"{who}'s provinces are refilled already")
@@ -134,7 +134,7 @@ def due(state: FiveColorsState) -> list[Due]:
         return [without_player(state)]
     if state.duel is not None:
         return duel_dues(state)
-    if state.battle is not None and state.battle.waiting:
+    if state.battle.waiting:
         return battle_dues(state)
     actions = (
         f"Actions: sorceries and local enchantments ({DO}), duels of Legends ({DO}), "
@@ -157,7 +157,7 @@ def due(state: FiveColorsState) -> list[Due]:
 def _damage(state: FiveColorsState) -> list[Due]:
     """What may be assigned; the end of the turn waits for what can destroy a creature."""
     dues = []
-    left = state.battle.damage if state.battle is not None else []
+    left = state.battle.damage
     for seat, number, army in left:
         whom = either([each["name"] for each in army]) if [each for each, *_ in left].count(seat) > 1 else ""
         text = f"{state.title(seat)} has {number} damage to assign{' to ' * bool(whom)}{whom}"
@@ -208,7 +208,7 @@ def picks(state: FiveColorsState, battle: Battle) -> Due:
 def battle_dues(state: FiveColorsState) -> list[Due]:
     """Whose stage it is, which fight is to be picked, or who acts or passes in the one that goes on."""
     battle = state.battle
-    if battle is None or not battle.waiting:
+    if not battle.waiting:
         return []
     if battle.now is None:
         return _stage_dues(state, battle) if not battle.begun else [picks(state, battle)]

@@ -119,7 +119,7 @@ def apply_fallen(state: FiveColorsState, seat: str, lost: Fallen) -> None:
     for wall in lost["walls"]:
         state.in_play.dies(seat, wall)
     del state.players[seat].provinces[number - 1]
-    if state.battle is not None and state.battle.defender == seat:
+    if state.battle.defender == seat:
         for field in state.battle.fields:
             field.province = 0 if field.province == number else field.province - (field.province > number)
             field.fought = field.fought or not field.province
@@ -187,7 +187,7 @@ def clear(at: At[FiveColorsState], numbers: Sequence[int]) -> Cleared:
 @CLEARED.applies
 def _(state: FiveColorsState, event: Cleared) -> None:
     put(state, event["who"], [entry["province"] for entry in event["cleared"]], EMPTY)
-    if state.battle is None:
+    if not state.battle.fields:
         state.recruiting = "cards of provinces were discarded"
     for entry in event["cleared"]:
         if entry["card"]:

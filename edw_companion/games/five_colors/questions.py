@@ -5,19 +5,20 @@ No rule is decided here.
 
 import contextlib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from itertools import chain
 
 from edw_companion.colors import WHEEL
 from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.words import ARTICLES, bare, card, plain, player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.battle import here
-from edw_companion.games.five_colors.cards import BASICS, POWER, event_of, spoken
-from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION
+from edw_companion.games.five_colors.cards import BASICS, POWER, REST, event_of, spoken
+from edw_companion.games.five_colors.effects import ALL, CHANGE, DESTROYS, NO_ACTION, VERBS
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
 from edw_companion.games.five_colors.state import UP, FiveColorsState, Type
-from edw_companion.games.short_forms import Prompting, Short
+from edw_companion.games.short_forms import Prompting, Short, begins
 from edw_companion.sentences import DO, Sentence
 
 
@@ -26,21 +27,21 @@ def hints(state: FiveColorsState) -> list[str]:
     battle, may = state.battle, state.phase.may
     if state.duel is not None:
         return ["df", "ds"]
-    if battle is not None and battle.assigning is not None and battle.waiting:
+    if battle.assigning is not None and battle.waiting:
         return ["ba" if battle.assigning == battle.attacker else "bd", "none", *(["br"] if FIGHT in may else [])]
-    if battle is not None and battle.now is not None:
+    if battle.now is not None:
         return ["br"] if battle.passes > 1 else ["a", "p", "br"] if battle.answered else ["a", "p"]
-    if battle is not None and battle.waiting:
+    if battle.waiting:
         return ["br", "bp"]
     if EVENTS in may and state.hidden:
         return ["v"]
     return [*(["c", "ba"] if ACTIONS in may else []), *(["r"] if not state.refilled else [])]
 
 
-_DOES, _LEAVES, _TOUCHES, _HITS, _SIZES = "who-does", "leaves-play", "touches", "is-hit", "is-now"
+_DOES, _HITS, _SIZES = "who-does", "is-hit", "is-now"
 _NOBODY, _BLOCKS, _DONE, _THERE = "nobody-comes", "blocks", "is-done", "go-there"
-_BY = f"{_DOES} ONE /"
-"""Before a command that ONE gives, if somebody is named; behind it may stand OTHER, who is attacked."""
+_BY = f"{_DOES} ONE / OTHER /"
+"""Before a command that ONE gives and by which OTHER is attacked, as far as they are named."""
 _ACTIVE = {
     "recruit": "recruits",
     "reveal": "turns up cards",
@@ -49,10 +50,9 @@ _ACTIVE = {
     "province clear": "clears",
 }
 _OTHER = {"battle defend": "defends", "battle pick": "picks the fights"}
-_OF_SIZES = ("and", ",", "fate", "cards")
-_PLACES = ("battle", "duel", "province")
 """What only one of the two does in a turn, and how that is said."""
-_KILLS = re.compile(r"(?:.*\s)?(?:kills|destroys|exiles|buries|removes) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
+
+_KILLS = re.compile(rf"(?:.*\s)?(?:{VERBS[DESTROYS].said}) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
 _AND_DIES = re.compile(
     r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+?)[,;]? (?:(?:which|that|and|it|and it) )?"
     r"(?:dies|is (?:destroyed|killed|exiled)|(?:kills|destroys|exiles) it)",
@@ -64,33 +64,58 @@ _KIND = re.compile(
 )
 """What a card of the hand is, said behind it."""
 _ON = re.compile(r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+)", re.IGNORECASE)
-_HIT = re.compile(r"([0-9]{1,3})(?: damage)? (?:to|on) (.+?)(?=,| and (?:[0-9]|the rest|rest)|$)", re.IGNORECASE)
-_REST = re.compile(r"(?:rest|all|everything|^damage)(?: of it)? (?:to|on) (?P<whom>.+)$", re.IGNORECASE)
-"""All damage that is left, or what is left of it."""
-_WHY = "with|from|by|because|thanks|due|under|until|till|for"
-_REASON = f"(?: (?:now|again|too|this turn))*(?:,? (?:{_WHY})(?: (?:(?! and ).)*)?)?"
-_SIZE = re.compile(rf".+? (?P<size>{CHANGE}(?: flying| ground)?){_REASON}", re.IGNORECASE)
-_NOW = re.compile(
-    rf"(?:\s*,\s*(?:(?:so |and )?it (?:is|becomes|gets) (?:now )?)?|(?<=[^\W0-9])(?=[-+])|(?<=[^\W0-9]\)))({CHANGE})$",
+_HIT = re.compile(
+    r"(?:(?P<number>[0-9]{1,3})(?: damage)?|(?:rest|all|everything|^damage)(?: of it)?) (?:to|on) "
+    r"(?P<whom>.+?)(?=,| and (?:[0-9]|the rest|rest)|$)",
     re.IGNORECASE,
 )
-"""How its numbers are said behind the creature."""
+"""So much damage to a creature; or all that is left, or what is left of it."""
+_WHY = "with|from|by|because|thanks|due|under|until|till|for"
+_REASON = f"(?: (?:now|again|too|this turn))*(?:,? (?:{_WHY})(?: (?:(?! and ).)*)?)?"
+_SIZE = re.compile(rf"(?:.+? )?(?P<size>{CHANGE}(?: flying| ground)?){_REASON}", re.IGNORECASE)
 _EACH_WAY = re.compile(
     r"(?<=[0-9] )(.+?) (?:attacks?|defends?|blocks?) (?:at )?(?:province )?([0-9]+),? and ", re.IGNORECASE
 )
 """Of several who go to provinces all but the last, behind whose province stands."""
-_COLORS = re.compile(f"({'|'.join(WHEEL)}) and (.+) (?:plays|is) ({'|'.join(WHEEL)})", re.IGNORECASE)
-"""Which colours both play, in one breath."""
-_EVENT = re.compile(r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", re.IGNORECASE)
-_NO_EVENT = re.compile(r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", re.IGNORECASE)
-_HASTE = re.compile(r"(?:(?<=[0-9])|(?<=[0-9] flying)),? (?:with |and |\()?haste\)?(?=,| |$)", re.IGNORECASE)
+_AND = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
 _EFFECT = "Such as: kills bears; 3 to bears; on bears +3/+3; or: nothing."
+_HASTE = r"(?:(?<=[0-9])|(?<=[0-9] flying)),? (?:with |and |\()?haste\)?(?=,| |$)", " haste"
+
+_WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
+    "battle act": (
+        ("^uses (?=.+ on )", ""),
+        (  # how its numbers are said behind the creature
+            r"(?:\s*,\s*(?:(?:so |and )?it (?:is|becomes|gets) (?:now )?)?|(?<=[^\W0-9])(?=[-+])|(?<=[^\W0-9]\)))"
+            f"({CHANGE})$",
+            r" \1",
+        ),
+        ("^(.+) on (.+) for ([0-9]+)$", r"\1 \3 to \2"),
+        ("^((?:saves|taps) .+) with (.+)$", r"\2 \1"),
+        (f"^{_AND_DIES.pattern}$", r"\g<spell> kills \g<whom>"),
+    ),
+    "duel strike": (  # "nina 1, 2, tom 4" is "nina=1,2 tom=4"
+        (r"(?<=[^\W0-9]),? (?=[0-9])", "="),
+        ("(?<=[0-9]),? (?=[0-9])", ","),
+        (", ", " "),
+    ),
+    "recruit": ((",? in(?:to play)?$", ""), (rf" as (?:an? )?(?={POWER})", " "), _HASTE),
+    "reveal": (
+        (r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", r" \1"),
+        (r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", ""),
+        _HASTE,
+    ),
+}
+"""By command how people say what follows it, and how the command has that, one after the other."""
 
 Words = Sequence[str]
 
 
-def _fights(state: FiveColorsState) -> bool:
-    return state.battle is not None and bool(state.battle.waiting)
+def _in_words_of(command: str, said: Words) -> Words:
+    """What was said behind a command as that has it; where nothing is said otherwise, what was quoted is whole."""
+    text = was = " ".join(said)
+    for pattern, instead in _WORDS[command]:
+        text = re.sub(pattern, instead, text, flags=re.IGNORECASE)
+    return said if text == was else text.split()
 
 
 def _cards(state: FiveColorsState) -> dict[str, str]:
@@ -120,36 +145,37 @@ def _known(name: str, of: Iterable[str]) -> str:
     return ""
 
 
-def _whole(state: FiveColorsState, said: Words) -> list[str]:
-    """Words without the articles before names, where a known name with a comma in it is one."""
-    before = ["and", *said]
-    words = [
-        word
-        for was, word in zip(before, said, strict=False)
-        if word not in ARTICLES or not (was in ("and", "&") or was.endswith(",") or was.isdecimal())
+def _listed(state: FiveColorsState, said: Words, *, numbered: bool = False) -> Words:
+    """Cards and provinces as commands have them: a comma for an "and", and nothing before names and numbers.
+
+    A known name with a comma or an "and" in it is one. ``numbered``: whether a number stands before each card.
+    """
+    words = []
+    for was, word, after in zip(("and", *said), said, (*said[1:], ""), strict=False):
+        before_name = word in ARTICLES and (was in ("and", "&") or was.endswith(",") or was.isdecimal())
+        before_number = word in ("province", "provinces") and _number(after)
+        if not before_name and not before_number and not (word == "with" and _number(was)):
+            words.append(word)
+    names = [re.escape(name) for name in (*state.known, *_lying(state)) if "," in name or " and " in name]
+    pieces = re.split(f"({'|'.join(names)})", " ".join(words), flags=re.IGNORECASE) if names else []
+    whole = ([piece] if at % 2 else piece.split() for at, piece in enumerate(pieces))
+    words = [*chain(*whole)] if len(pieces) > 1 else words
+    return [
+        "," if word == "&" or (word == "and" and (not numbered or _number(after))) else word
+        for word, after in zip(words, (*words[1:], ""), strict=False)
     ]
-    text = " ".join(words)
-    for name in (name for name in (*state.known, *_lying(state)) if "," in name):
-        start, found, end = text.casefold().partition(name.casefold())
-        if found and len(start + found + end) == len(text):
-            rest = text[len(start + found) :]
-            return [*_whole(state, text[: len(start)].split()), name, *_whole(state, rest.split())]
-    return [*words]
 
 
 def _does(state: FiveColorsState, said: Words) -> Words:
     """Somebody does what only the active player does, or only the other one (rules 7 and 9)."""
-    cut, active = said.index("/"), state.turns.who
-    who, words = [player(state, name) for name in said[:cut]], said[cut + 1 :]
-    if words[0] not in ("recruit", "reveal", *_PLACES):
-        if player(state, words[0]) in (who or [active]):
-            raise RefusedError(
-                f"Provinces are attacked by the other player, and not by {state.title(*who or [active])}."
-            )
-        words = words[1:]  # the opponent, of whom there is only one
-    command = " ".join(words[: 1 + (words[0] in _PLACES)])
+    cut, end = [at for at, word in enumerate(said) if word == "/"][:2]
+    who, other = ([player(state, name) for name in names] for names in (said[:cut], said[cut + 1 : end]))
+    words, active = said[end + 1 :], state.turns.who
+    if other and other == (who or [active]):
+        raise RefusedError(f"Provinces are attacked by the other player, and not by {state.titles(other)}.")
+    command = next((each for each in (*_ACTIVE, *_OTHER) if begins(words, each)), "")
     if command in _ACTIVE and who not in ([], [active]):
-        raise RefusedError(f"Only the active player {_ACTIVE[command]}, and it is not the turn of {state.title(*who)}.")
+        raise RefusedError(f"Only the active player {_ACTIVE[command]}, and it is not the turn of {state.titles(who)}.")
     if command in _OTHER and who == [active]:
         raise RefusedError(f"It is the turn of {state.title(active)}: the other one {_OTHER[command]}.")
     return PROMPTING.at_table(state, words)
@@ -160,7 +186,7 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     who, words = _who(state, said)
     if NO_ACTION.fullmatch(" ".join(words)):
         return _nobody(state, who)
-    if not does and len(said) == 1 and (state.battle is None or not state.battle.assigning):
+    if not does and len(said) == 1 and not (state.battle.fields and state.battle.assigning):
         raise _becomes(state, said[0])
     if said[:1] == ["last"]:
         left = len(state.players[state.opponent(state.turns.who)].provinces)
@@ -168,101 +194,76 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
             raise UsageError(f"Say which of the {left} provinces is attacked.")
         said = ["1", *said[1:]]
     if said[-1:] == ["fly"]:  # each of them, whose numbers are known
-        each = [_known(bare(name), _cards(state)) or name for name in re.split(",? and |, ", " ".join(said[1:-1]))]
+        each = [_known(bare(name), _cards(state)) or name for name in _AND.split(" ".join(said[1:-1]))]
         sizes = {name: known.size for name, known in state.known.items() if known.size}
         flying = (f"{name} {sizes[name]} flying" if name in sizes else name for name in each)
         said = [said[0], *", ".join(flying).split()]
     text = _EACH_WAY.sub(r"\2 \1, ", " ".join(said))
     if text != " ".join(said):  # "3 whelp attacks 1 and dragon" is "1 whelp, 3 dragon"
         said = re.sub("^([0-9]+) (.+, )(?=[^,]+$)", r"\2\1 ", text).split()
-    said = _whole(state, said)
-    words = [re.sub(r"^p(?=[0-9]+,?$)", "", word) for word in said]
-    places = {at for at, word in enumerate(words) if word == "province" and _number("".join(words[at + 1 : at + 2]))}
-    kept = [word for at, word in enumerate(words) if at not in places]
-    defends = state.battle is not None and state.battle.assigning == state.battle.defender
-    does = does or ("defend" if defends else "attack")
-    return ["battle", does, *(word for at, word in enumerate(kept) if not (word == "with" and _number(kept[at - 1])))]
+    defends = state.battle.fields and state.battle.assigning == state.battle.defender
+    return ["battle", does or ("defend" if defends else "attack"), *_listed(state, said)]
 
 
 def _number(word: str) -> bool:
     return word.rstrip(",").isdecimal()
 
 
-def _none(state: FiveColorsState, said: Words) -> Words:
-    """Nobody more is sent; in a fight that is a pass."""
-    return ["battle", "none" if state.battle is None or state.battle.now is None else "pass", *said]
-
-
 def _nobody(state: FiveColorsState, said: Words) -> Words:
-    """Nobody attacks or blocks, or no action is taken, as it is said."""
-    if state.battle is None:
+    """Nobody attacks or blocks, or nobody more; in a fight that is a pass."""
+    if not state.battle.fields:
         raise UsageError(f"Nothing is to be typed for that: {DO} recruits, {DO} ends the turn.", "recruit", "turn next")
-    return _none(state, said)
+    return ["battle", "none" if state.battle.now is None else "pass", *said]
 
 
 def _done(state: FiveColorsState, said: Words) -> Words:
     """Who is done sends nobody more, or passes; or ends the turn."""
-    if not _fights(state) and player(state, said[0]) != state.active:
+    if not state.battle.waiting and player(state, said[0]) != state.active:
         raise UsageError(f"It is the turn of {state.title(state.active)}: {DO} ends it.", "turn next")
-    return _none(state, said) if _fights(state) else ["turn", "next"]
+    return _nobody(state, said) if state.battle.waiting else ["turn", "next"]
 
 
 def _blocks(state: FiveColorsState, said: Words) -> Words:
     """Who blocks a creature defends the province that it attacks."""
     who, (name, *more) = _who(state, said)
-    who = who or [state.battle.defender if state.battle else state.turns.who]
-    place = state.battle.find(name)[0].province if state.battle and name in state.battle.names("attack") else ""
+    place = state.battle.find(name)[0].province if name in state.battle.names("attack") else ""
     if not place:
         raise UsageError(f"{name} attacks no province: {DO}.", "battle defend PROVINCE CREATURE")
-    return _does(state, [*who, "/", "battle", "defend", str(place), *more])
+    return _does(state, [*(who or [state.battle.defender]), "/", "/", "battle", "defend", str(place), *more])
 
 
 def _acts(state: FiveColorsState, said: Words) -> Words:
-    """An action, or a pass; what dies outside fights; damage that a fight has left."""
+    """An action, or a pass; damage that a fight has left; outside fights only what leaves play is told."""
     who, words = _who(state, said)
-    text, battle = re.sub("^uses (?=.+ on )", "", " ".join(words)), state.battle
-    text = _NOW.sub(r" \1", text)
-    text = re.sub("^(.+) on (.+) for ([0-9]+)$", r"\1 \3 to \2", text)
-    text = re.sub("^((?:saves|taps) .+) with (.+)$", r"\2 \1", text)
+    words, battle, fights = _in_words_of("battle act", words), state.battle, state.battle.waiting
+    text = " ".join(words)
     if NO_ACTION.fullmatch(text):
         return ["battle", "pass", *who]
-    hits = _HIT.findall(text)
-    if battle is not None and battle.now is None and battle.damage and (hits or _REST.search(text)):
-        return _assigns(state, who, text)
-    if _fights(state) and re.search("(?<=rest) (?:to|on) ", text):
+    hits = [*_HIT.finditer(text)]
+    if hits and battle.now is None and battle.damage:
+        divided = ((f"{bare(hit['whom'])},", hit["number"] or REST) for hit in hits)
+        return ["battle", "assign", *who, *chain(*divided)]
+    if fights and any(hit[0].casefold().startswith(REST) for hit in hits):
         raise UsageError("Say a number for each creature: 3 to bears and 2 to elves.")
-    dies = _AND_DIES.fullmatch(text)
-    text = f"{dies['spell']} kills {dies['whom']}" if dies else text
     kills = _KILLS.fullmatch(text)
     name = (kills["what"] or kills["dead"]) if kills else ""
-    if kills and (not _fights(state) or _elsewhere(state, name)):
+    if kills and (not fights or _elsewhere(state, name)):
         if ALL.search(f" {name}"):
             raise UsageError(f"Outside a fight it is said what dies, of each player: {DO}.", "dies WHO CREATURE, …")
-        return ["dies", *name.split()]
-    if not _fights(state) and text.startswith(("taps ", "untaps ")):
+        return ["dies", *(who if kills["dead"] else ()), *name.split()]
+    if not fights and text.startswith(("taps ", "untaps ")):
         raise UsageError("Outside a fight nothing is typed for that: what is tapped is seen on the table.")
-    if hits and not _fights(state):
+    if not fights and hits:
         raise UsageError(f"Outside a fight no damage is kept: say what dies of it, {DO}.", "dies CREATURE")
-    return ["battle", "act", *who, *(words if text == " ".join(words) else text.split())]
-
-
-def _assigns(state: FiveColorsState, who: Words, text: str) -> Words:
-    """Damage that a fight has left, to creatures; what is left of it, to one of them."""
-    battle = state.battle
-    found = {bare(name): number for number, name in _HIT.findall(text)}
-    rest = _REST.search(text)
-    if rest and battle is not None:
-        name = card(bare(rest["whom"]), battle.names(), "creature in this battle")
-        place, side, _ = battle.find(name)
-        left = place.left.get(state.opponent(battle.owner(side)), 0)
-        here = (int(number) for each, number in found.items() if battle.find(card(each, battle.names()))[0] is place)
-        found[name] = str(max(0, left - sum(here)))
-    return ["battle", "assign", *who, *(word for name, number in found.items() for word in (f"{name},", number))]
+    on = _ON.fullmatch(text)
+    if not fights and on and _known(on["whom"], _cards(state)):
+        raise _becomes(state, _known(on["whom"], _cards(state)))
+    return ["battle", "act", *who, *words]
 
 
 def _elsewhere(state: FiveColorsState, name: str) -> bool:
     """Whether a card in play is meant that is not in the battle."""
-    fighting = here(state) if _fights(state) else ()
+    fighting = here(state) if state.battle.waiting else ()
     return not _known(name, fighting) and bool(_known(name, _cards(state)))
 
 
@@ -273,7 +274,7 @@ def _player(state: FiveColorsState, name: str) -> bool:
 
 def _all_lie(state: FiveColorsState, text: str) -> bool:
     """Whether cards are named that lie in the active player's provinces, or basic lands, which are no hand cards."""
-    names = [bare(spoken(name).name) for name in re.split(r",\s*(?:and\s+)?|\s+and\s+", text)]
+    names = [bare(spoken(name).name) for name in _AND.split(text)]
     lying = _lying(state)
     return all(_known(name, lying) or plain(name) in map(plain, BASICS) for name in names) or bool(_known(text, lying))
 
@@ -282,65 +283,35 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     """A card that is played: in a fight an action with what it does, from a province recruited."""
     who, words = _who(state, said)
     words = words[1:] if len(words) > 1 and words[0].casefold() in ARTICLES else words
-    text, seat, fights = " ".join(words), who[0] if who else state.turns.who, _fights(state)
-    if text and seat == state.turns.who and _all_lie(state, text):
+    text, fights = " ".join(words), state.battle.waiting
+    if text and who in ([], [state.turns.who]) and _all_lie(state, text):
         return _brings(state, words)
-    colors = _COLORS.fullmatch(text)
-    if colors and _player(state, colors[2]):
-        raise UsageError(
-            f"Type two lines: {DO} and {DO}.",
-            f"deck color {seat} {colors[1].casefold()}",
-            f"deck color {colors[2]} {colors[3].casefold()}",
-        )
-    dies = _AND_DIES.fullmatch(text)
-    many = None if dies or _ON.fullmatch(text) else _DIE.fullmatch(text)
-    if many and fights:
-        return _acts(state, [*who, *f"{many['spell']} kills {many['whom']}".split()])
-    dies = dies or many
-    on, kind = dies or _ON.fullmatch(text), _KIND.fullmatch(text)
+    on, kind = _ON.fullmatch(text), _KIND.fullmatch(text)
+    dies = _AND_DIES.fullmatch(text) or (None if on else _DIE.fullmatch(text))
+    if dies and fights:
+        return _acts(state, [*who, *f"{dies['spell']} kills {dies['whom']}".split()])
+    if dies:
+        whom = _known(bare(dies["whom"]), _cards(state)) or dies["whom"]
+        raise UsageError(f"Type two lines: {DO} and {DO}.", f"cast {dies['spell']}", f"dies {whom}")
     if kind:
         return ["cast", *who, *kind["card"].split(), f"--{kind['kind'].lower().replace('local enchantment', 'stays')}"]
-    if not text or any(
-        plain(text) == plain(name) for name in (state.cards(Type.SORCERY, Type.LOCAL) if fights else state.known)
-    ):
+    known = state.cards(Type.SORCERY, Type.LOCAL) if fights else state.known
+    if not text or any(plain(text) == plain(name) for name in known):
         return ["cast", *said]
     if on and (not fights or _player(state, on["whom"])):
-        whom = _known(bare(on["whom"]), _cards(state)) or on["whom"]
-        if dies:
-            raise UsageError(f"Type two lines: {DO} and {DO}.", f"cast {on['spell']}", f"dies {whom}")
-        return ["cast", *who, *on["spell"].split(), "--on", whom]
+        return ["cast", *who, *on["spell"].split(), "--on", _known(bare(on["whom"]), _cards(state)) or on["whom"]]
     if not fights:
         return ["cast", *who, *words]
     if on or _KILLS.fullmatch(text) or _HIT.search(text) or text.endswith(" nothing"):
         return _acts(state, said)
 
     def reads(line: str) -> Words:
-        if NO_ACTION.fullmatch(line):
-            return ["battle", "act", *who, *words, "nothing"]
-        if not (_KILLS.fullmatch(f" {line}") or _HIT.search(line) or _SIZE.fullmatch(f" {line}") or " " in line):
+        if not NO_ACTION.fullmatch(line) and " " not in line:
             raise UsageError(_EFFECT)
-        return ["battle", "act", *who, *words, *line.split()]
+        return ["battle", "act", *who, *words, *(("nothing",) if NO_ACTION.fullmatch(line) else line.split())]
 
     says = Sentence(f"Say what {text} does", f"battle act {text} kills CREATURE")
     raise WantedError(says, Spoken(f"What does {text} do?", _EFFECT, reads, free=False))
-
-
-def _leaves(state: FiveColorsState, said: Words) -> Words:
-    """A card dies, in a fight by an action; or a player, who gives up by that."""
-    with contextlib.suppress(UsageError):
-        return ["concede", player(state, " ".join(said))]
-    _, name = _who(state, said)
-    fights = _fights(state) and not _elsewhere(state, " ".join(name))
-    return ["battle", "act", *said, "dies"] if fights else ["dies", *said]
-
-
-def _touches(state: FiveColorsState, said: Words) -> Words:
-    """A spell on a creature: an action in a fight; outside fights only what leaves play is told."""
-    text = " ".join(said)
-    waits = state.battle is not None and bool(state.battle.damage) and bool(_HIT.search(text))
-    if waits or _fights(state) or _AND_DIES.fullmatch(text):
-        return _acts(state, said)
-    raise _becomes(state, text.rpartition(" on ")[2])
 
 
 def _becomes(state: FiveColorsState, name: str) -> UsageError:
@@ -370,14 +341,14 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
         return _sends("", state, [sent[2], *sent[1].split()])
     if len(re.findall(POWER, text)) > 1:
         return ["creature", *text.replace(" and ", ", ").split()]
-    size = _SIZE.fullmatch(f"x {text[len(name) :].strip()}")
+    size = _SIZE.fullmatch(text[len(name) :].strip())
     if size is None:
         more = re.match(rf".*?{CHANGE}(?: flying)?(?: now)? (.+)", text[len(name) :])
         raise UsageError(f"Nothing was recorded: '{more[1]}' is not understood.") if more else _becomes(state, name)
     new = size["size"]
     if new[0].isdecimal():
         return ["creature", f"{name} {new}"]
-    if _fights(state) and not _elsewhere(state, name):
+    if state.battle.waiting and not _elsewhere(state, name):
         return ["battle", "act", *who, "on", name, new]
     old = state.known[name].size if name in state.known else ""
     if not old:
@@ -388,24 +359,19 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
 
 def _reveals(state: FiveColorsState, said: Words) -> Words:
     """Cards that are turned up, or named: "bad moon, an event"; an event by its name where it lies."""
-    text = _HASTE.sub(" haste", _NO_EVENT.sub("", _EVENT.sub(r" \1", " ".join(said))))
-    said = _whole(state, said if text == " ".join(said) else text.split())
+    said = _in_words_of("reveal", said)
+    text = " ".join(said)
     name = event_of(text, state.known)
     at = next((at for each, at in _lying(state).items() if plain(each) == plain(name)), 0)
     if at and name != text:
         return ["reveal", str(at), text]
-    numbered = text[:1].isdecimal()
-    pairs = zip(said, [*said[1:], ""], strict=False)
-
-    def ends(word: str, after: str) -> bool:
-        return word == "&" or (word == "and" and (not numbered or _number(after)))
-
-    return ["reveal", *("," if ends(word, after) else word for word, after in pairs)]
+    return ["reveal", *_listed(state, said, numbered=text[:1].isdecimal())]
 
 
 def _brings(state: FiveColorsState, said: Words) -> Words:
     """What is recruited: "forest and bears" are two, and a card "from province 2" is behind its number."""
-    text, lying = re.sub(",? in(?:to play)?$", "", " ".join(said), flags=re.IGNORECASE), _lying(state)
+    said, lying = _in_words_of("recruit", said), _lying(state)
+    text = " ".join(said)
     more = re.fullmatch("(.+?)(?: in)?[,;]?(?: and| then|[,;])+ ((?:attacks?|ends?|pass(?:es)?|discards?) .+)", text)
     if more:
         raise UsageError(f"Type two lines: {DO}; then '{more[2]}'.", f"recruit {more[1]}")
@@ -416,18 +382,14 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
             raise UsageError(f"{len(up)} cards lie face up: say which.")
         return ["recruit", *map(str, up)]
     place = re.fullmatch("(.+?),? from (?:province )?p?([0-9]+)", text, re.IGNORECASE)
-    if place and int(place[2]) not in lying.values():
-        return ["recruit", place[2], *place[1].split()]
-    named = _known(bare(place[1]), lying) if place else ""
-    if place and named and lying[named] != int(place[2]):
-        raise RefusedError(f"{named} lies in province {lying[named]}, not {place[2]}.")
-    text = place[1] if place else text
-    text = _HASTE.sub(" haste", re.sub(rf" as (?:an? )?(?={POWER})", " ", text, flags=re.IGNORECASE))
-    said = _whole(state, said if text == " ".join(said) else text.split())
-    if any(" and " in name for name in _cards(state)):
-        return ["recruit", *said]
-    said = [word for word in said if word not in ("province", "provinces")]
-    return ["recruit", *("," if word in ("and", "&") else word for word in said)]
+    if place:
+        said, number = place[1].split(), int(place[2])
+        if number not in lying.values():
+            return ["recruit", place[2], *said]
+        named = _known(bare(place[1]), lying)
+        if named and lying[named] != number:
+            raise RefusedError(f"{named} lies in province {lying[named]}, not {number}.")
+    return ["recruit", *_listed(state, said)]
 
 
 def _clears(state: FiveColorsState, said: Words) -> Words:
@@ -436,7 +398,7 @@ def _clears(state: FiveColorsState, said: Words) -> Words:
     found = [word.rstrip(",") for word in said if word not in ("and", ",", "province", "provinces")]
     if all(map(str.isdecimal, found)):
         return ["province", "clear", *found]
-    names = [card(bare(name), lying, "card in your provinces") for name in re.split(r",\s*|\sand\s", " ".join(said))]
+    names = [card(bare(name), lying, "card in your provinces") for name in _AND.split(" ".join(said))]
     return ["province", "clear", *(str(lying[name]) for name in names)]
 
 
@@ -455,19 +417,11 @@ def _discards(state: FiveColorsState, said: Words) -> Words:
     raise UsageError(f"{known} A card from the hand has no name here: {DO}.", f"discard {seat} 1")
 
 
-def _strikes(_state: FiveColorsState, said: Words) -> Words:
-    """Who strikes, and what focus cards cost: "nina 1, 2, tom 4" is "nina=1,2 tom=4"."""
-    text = re.sub(r"(?<=[^\W0-9]),? (?=[0-9])", "=", " ".join(said))
-    return ["duel", "strike", *re.sub("(?<=[0-9]),? (?=[0-9])", ",", text).replace(", ", " ").split()]
-
-
 _NONE = "[battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
 PROMPTING = Prompting(
     hints=hints,
     meant={
         _DOES: _does,
-        _LEAVES: _leaves,
-        _TOUCHES: _touches,
         _HITS: _hits,
         _NOBODY: _nobody,
         _BLOCKS: _blocks,
@@ -481,10 +435,14 @@ PROMPTING = Prompting(
         "province clear": _clears,
         "battle attack": partial(_sends, "attack"),
         "battle defend": partial(_sends, "defend"),
-        "battle none": _none,
+        "battle none": _nobody,
         "battle act": _acts,
-        "duel strike": _strikes,
-        "deck size": lambda _state, said: ["deck", "size", *(word for word in said if word not in _OF_SIZES)],
+        "duel strike": lambda _state, said: ["duel", "strike", *_in_words_of("duel strike", said)],
+        "deck size": lambda _state, said: [
+            "deck",
+            "size",
+            *(word for word in said if word not in ("and", ",", "fate", "cards")),
+        ],
     },
     cards=_cards,
     such=("WHO recruits forest", "WHO attacks 1 with bears 2/2", "WHO blocks with elves 1/1", "WHO passes", "WHO-1"),
@@ -507,18 +465,18 @@ PROMPTING = Prompting(
         "ONE have N dynasty [cards] THING": "deck size ONE N THING",
         "ONE challenge THING with HELD": f"{_BY} duel begin HELD THING",
         "HELD challenge THING [to] [a] [duel]": "duel begin HELD THING",
-        "[ONE] attack [OTHER] [province] N [with] [THING]": f"{_BY} OTHER battle attack N THING",
-        "[ONE] attack [OTHER] [the|his|her] last province [with] [THING]": f"{_BY} OTHER battle attack last THING",
-        "[ONE] attack [OTHER] with THING": f"{_BY} OTHER battle attack THING",
-        "ONE attack [OTHER]": f"{_BY} OTHER battle attack",
+        "[ONE] attack [OTHER] [province] N [with] [THING]": f"{_BY} battle attack N THING",
+        "[ONE] attack [OTHER] [the|his|her] last province [with] [THING]": f"{_BY} battle attack last THING",
+        "[ONE] attack [OTHER] with THING": f"{_BY} battle attack THING",
+        "ONE attack [OTHER]": f"{_BY} battle attack",
         "[ONE] defend|block [province] N [with] THING": f"{_BY} battle defend N THING",
         "ONE block HELD with THING": f"{_BLOCKS} ONE HELD THING",
         "THING block HELD": f"{_BLOCKS} HELD THING",
         "[ONE] defend|block with THING": f"{_BY} battle defend THING",
         "ONE defend|block": f"{_BY} battle defend",
-        "THING [also] attack [OTHER] [at] [province] N": f"{_BY} OTHER battle attack N THING",
-        "THING attack [OTHER] [at] [province] N [and] [both|all] fly|flying": f"{_BY} OTHER battle attack N THING fly",
-        "HELD attack OTHER": f"{_BY} OTHER battle attack HELD",
+        "THING [also] attack [OTHER] [at] [province] N": f"{_BY} battle attack N THING",
+        "THING attack [OTHER] [at] [province] N [and] [both|all] fly|flying": f"{_BY} battle attack N THING fly",
+        "HELD attack OTHER": f"{_BY} battle attack HELD",
         "HELD to [province] N": f"{_THERE} N HELD",
         "HELD": f"{_THERE} HELD",
         "ONE doesn't|don't|won't|didn't|does|not [not] block|defend|attack|act": f"{_NOBODY} ONE",
@@ -528,7 +486,6 @@ PROMPTING = Prompting(
         "THING [also] defend|block [at] [province] [N]": "battle defend N THING",
         "that's|thats it|all": _NOBODY,
         "ONE [is] finished|done|ready": f"{_DONE} ONE",
-        "pass the turn": "turn next",
         "ONE act": "battle act ONE",
         "ONE act [with] THING": "battle act ONE THING",
         "ONE pick|fights [for] [province] N [first|next]": f"{_BY} battle pick N",
@@ -562,10 +519,10 @@ PROMPTING = Prompting(
         "HELD is a|an event|enchantment": "reveal HELD event",
         "HELD is a creature": "creature HELD",
         "ONE has THING in play": "creature ONE THING",
-        "[ONE] sacrifice|loses|remove HELD": f"{_LEAVES} ONE HELD",
-        "THING die|dies|died": f"{_LEAVES} THING",
-        "THING is dead|destroyed|exiled": f"{_LEAVES} THING",
-        "THING leave play": f"{_LEAVES} THING",
+        "[ONE] sacrifice|loses|remove HELD": "battle act ONE HELD dies",
+        "ONE [is] die|dies|died|dead|destroyed|exiled": "concede ONE",
+        "THING [is] die|dies|died|dead|destroyed|exiled": "battle act THING dies",
+        "THING leave play": "battle act THING dies",
         "[THING] kill|destroy|exile HELD": "battle act THING kills HELD",
         "THING kill|destroy|exile all|each|every|everything [creature|creatures]": "battle act THING kills everything",
         "ONE kill|destroy|exile HELD with THING": "battle act ONE THING kills HELD",
@@ -580,7 +537,7 @@ PROMPTING = Prompting(
         "ONE put|puts|assigns|divides [N] THING": "battle act ONE N THING",
         "ONE [N] damage go to|on THING": "battle act ONE N damage on THING",
         "[the] all|rest [damage] to|on THING": "battle act all on THING",
-        "THING on HELD": f"{_TOUCHES} THING on HELD",
+        "THING on HELD": "battle act THING on HELD",
         "WHO take N BY": f"{_HITS} WHO N BY",
         "WHO N damage|dmg": f"{_HITS} WHO N",
         "N to all|each|every creature|creatures": "battle act N to everything",

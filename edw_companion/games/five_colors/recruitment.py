@@ -464,10 +464,10 @@ def _(state: FiveColorsState, event: Recruited) -> None:
             own = state.players[seat].provinces
             wall = entry.get("attached", str(entry["card"]))
             own[number - 1] = own[number - 1]._replace(walls=(*own[number - 1].walls, wall))
-        if state.battle is None and (entry["land"] or entry["wall"]):
+        if not state.battle.fields and (entry["land"] or entry["wall"]):
             state.recruiting = f"{entry['card'] or 'a land'} was brought into play"
         known = state.known.get(entry["card"] or "", Known())
-        if not entry["land"] and not entry["wall"] and state.battle is None and entry["card"]:
+        if not entry["land"] and not entry["wall"] and not state.battle.fields and entry["card"]:
             state.early += [] if known.immune or entry.get("haste") else [entry["card"]]
         if entry["card"]:
             state.know(seat, entry["card"], entry.get("kind", ""), entry.get("numbers"))

@@ -97,14 +97,14 @@ def plan(wanted: Plan, own_lists: Path) -> dict[str, object]:
     return {**planned, "piles": {}, **edition, **({"decks": decks} if decks else {})}
 
 
-START: Kind[FiveColorsState, Start] = CHAPTER.kind("start", tell=seating.tell_start, again=seating.again)
+START = CHAPTER.take(seating.START)
 
 
 @START.applies
 def _(state: FiveColorsState, event: Start) -> None:
-    life, provinces = state.house.number("life"), state.house.number("provinces")
-    seating.apply_start(state, event, lambda name: Planeswalker(name, life, provinces))
+    seating.START.apply(state, event)
     state.deal()
+    state.begin_turn(state.turns.who)
     for decks in state.begin.get("decks", {}).values():
         _take(state, decks)
 
@@ -296,14 +296,14 @@ def next_turn(state: FiveColorsState) -> TurnBegun:
     facts = turn_order.next_turn(state)
     if state.duel is not None:
         raise RefusedError(f"A duel goes on: {DO}, or {DO} if a duelist has left play.", "duel strike WHO", "duel off")
-    if state.battle is not None and state.battle.waiting:
+    if state.battle.waiting:
         now = goes_on(state, state.battle)
         raise RefusedError(f"{capital(now.text)} '{DO}' calls the battle off.", *now.commands, "battle off")
     seat, following = state.turns.who, facts["who"]
     moves = Moves(state.counts)
     filled = [] if state.refilled else refilled(state, moves, seat)
     dropped: Counter[str] = Counter()
-    for who, number, _ in state.battle.damage if state.battle is not None else ():
+    for who, number, _ in state.battle.damage:
         dropped[who] += number
     drew = moves.most(1, f"{Zone.FATE} {seat}", f"{Zone.HAND} {seat}")
     over = moves.trim(HAND_LIMIT, f"{Zone.HAND} {seat}", f"{Zone.DISCARD} {seat}")
@@ -350,8 +350,7 @@ def _(state: FiveColorsState, event: TurnBegun) -> None:
     for card in event.get("events", ()):
         state.under.pop(card, None)
     turn_order.apply_turn(state, event)
-    state.revealed = state.landed = state.refilled = False
-    state.battle, state.recruiting, state.early = None, "", []
+    state.begin_turn(event["who"])
 
 
 @TURN.tells

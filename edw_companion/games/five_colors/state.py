@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from edw_companion.core.counts import HasCounts, counting
 from edw_companion.core.rules import HouseRule
 from edw_companion.core.state import Event, Player
+from edw_companion.games.five_colors.armies import Battle
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import OfPlayer
-    from edw_companion.games.five_colors.armies import Battle, Numbers
+    from edw_companion.games.five_colors.armies import Numbers
 
     class Decks(OfPlayer):
         """How many cards the dynasty and the fate deck have; of a checked file what it says and is.
@@ -246,23 +247,28 @@ class FiveColorsState(HasCounts):
     landed = False  # a land was brought into play in this turn
     refilled = False  # this turn's Recruitment has refilled the provinces
     recruiting = ""  # what tells that this turn's Recruitment has begun without a battle
-    battle: Battle | None = None  # of this turn
     duel: Duel | None = None  # the one that goes on
 
     def __init__(self, begin: Event) -> None:
         """See below.
 
+        ``battle`` is that of this turn; there is none as long as it has no fields.
         ``events`` are enchantments that came out of provinces, until their players' next Straighten: (player, card);
         ``known`` is what was said of cards, by their names; ``in_play`` has those that the log knows in play; ``early``
         are cards that came before a battle of this turn, of which nobody has said that they are immune creatures;
         ``under`` has by event in play the creatures whose numbers were said meanwhile, and whether they became others.
         """
         super().__init__(begin, RULES)
+        self.battle = Battle("", "")
         self.events: list[tuple[str, str]] = []
         self.known: dict[str, Known] = {}
         self.in_play = InPlay()
         self.early: list[str] = []
         self.under: dict[str, dict[str, bool]] = {}
+
+    def arrival(self, name: str) -> Planeswalker:
+        """See ``State``."""
+        return Planeswalker(name, self.house.number("life"), self.house.number("provinces"))
 
     @property
     def hidden(self) -> list[int]:
@@ -294,8 +300,13 @@ class FiveColorsState(HasCounts):
     def take_first(self, seat: str) -> None:
         """See ``State``: nothing is done in it yet."""
         super().take_first(seat)
+        self.begin_turn(seat)
+
+    def begin_turn(self, seat: str) -> None:
+        """Nothing is done yet in a turn of this player."""
         self.revealed = self.landed = self.refilled = False
-        self.battle, self.duel, self.recruiting, self.early = None, None, "", []
+        self.battle, self.duel = Battle(seat, self.opponent(seat)), None
+        self.recruiting, self.early = "", []
 
     def way_out(self, seat: str) -> str:  # noqa: ARG002 - the same for everybody
         """Nothing: in this game life runs out without an end (rule 11), and provinces decide."""

@@ -80,7 +80,7 @@ def _creatures(state: FiveColorsState, seat: str) -> str:
 def battle(state: FiveColorsState) -> Data | None:
     """The battle of this turn: armies by province, which is fought, whose action or stage it is, who is held back."""
     now = state.battle
-    if now is None:
+    if not now.fields:
         return None
     return {
         "attacker": now.attacker,
@@ -148,7 +148,7 @@ def _events(state: FiveColorsState) -> list[str]:
 def _battle_rows(state: FiveColorsState) -> list[Row]:
     """A row for each province that is attacked: both armies, and what they come to; none once all is fought."""
     now = state.battle
-    if now is None or (now.begun and not now.waiting and not now.damage):
+    if now.begun and not now.waiting and not now.damage:
         return []
     rows: list[Row] = [["province", f"{now.attacker} attacks", f"{now.defender} defends"]]
     for title, how, armies in _fights(now):
@@ -180,7 +180,7 @@ def _duel_rows(state: FiveColorsState) -> list[Row]:
 def battle_lines(state: FiveColorsState) -> list[str]:
     """The armies of the battle, a line for each side of each province."""
     now = state.battle
-    if now is None or not state.going:
+    if not state.going:
         return []
     lines = []
     for title, how, armies in _fights(now):
@@ -247,7 +247,7 @@ VIEW = View[FiveColorsState](
 def _by(state: FiveColorsState, event: Event) -> str | None:
     """Whose army took a province; nobody else does (rule 7)."""
     ends = "resolved" in (event["do"], *event)  # by itself, or with the second pass
-    return state.battle.attacker if ends and state.battle is not None else None
+    return state.battle.attacker if ends else None
 
 
 def _gained(_state: FiveColorsState, event: Event) -> Sequence[str]:

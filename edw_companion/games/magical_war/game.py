@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from edw_companion.core import seats, turn_order
 from edw_companion.games.game import JOINING, Game, Kinds, later
 from edw_companion.games.magical_war.state import MagicalWarState
 
@@ -29,13 +28,9 @@ GAME = Game(
         "kudzu",
         "last_stand",
         shared=("life", "records", "dice", "counts"),
-        seldom=("things", "people", "joining"),
+        seldom=("things", "people", "seats"),
     ),
-    view=f"{_HERE}.view:VIEW",
-    story=f"{_HERE}.view:STORY",
     due=view.due,
-    upcoming=turn_order.upcoming,
-    start=seats.start,
     commands={
         "counters": "edw_companion.core.things:counters",
         "mulligan": f"{_HERE}.setup:mulligan",
@@ -58,9 +53,8 @@ GAME = Game(
         "stand": f"{_HERE}.last_stand:stand",
         **JOINING,
     },
-    ask=f"{_HERE}.questions:PROMPTING",
     seating=("order", "first"),
     topics={"errata": f"{_HERE}.errata:table"},
     turn=f"{_HERE}.sheets:turn",
-    sheets={kind: f"{_HERE}.sheets:{kind}" for kind in ("seats", "rules", "errata", "pads", "cards", "dividers")},
+    sheets={"sheets": ("seats", "rules", "errata", "pads", "cards", "dividers")},
 )

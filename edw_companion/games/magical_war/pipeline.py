@@ -68,10 +68,10 @@ _TWO = re.compile(rf"(.*?),\s*({'|'.join(FATES)})\b\s*(.*)", re.IGNORECASE)
 class Fate(Choice):
     """What becomes of a card that was turned up: the word that goes before its name."""
 
-    def chosen(self, word: str) -> str:
+    def one(self, at: At[MagicalWarState], word: str) -> str:
         """See ``Choice``."""
         try:
-            return super().chosen(word)
+            return super().one(at, word)
         except UnknownWordError:
             first = f"Say first what becomes of the card, then its name: land, cast or discard, as in '{DO}'."
             raise UsageError(first, f"step {_likely(word)}") from None

@@ -54,12 +54,12 @@ def plan(wanted: Plan, _own_lists: Path) -> dict[str, object]:
     return {**wanted.facts(RULES, FEWEST, MOST), "piles": {}}
 
 
-START: Kind[MagicalWarState, Start] = CHAPTER.kind("start", tell=seating.tell_start, again=seating.again)
+START = CHAPTER.take(seating.START)
 
 
 @START.applies
 def _(state: MagicalWarState, event: Start) -> None:
-    seating.apply_start(state, event, state.arrival)
+    seating.START.apply(state, event)
     state.first = event["first"]
     state.deal()
 
