@@ -105,6 +105,8 @@ class Prompting(NamedTuple):
         places: the letter before the numbers of places, as in "p3", and the words of the commands that take them.
         doubts: what is asked before life changes, given the table, the words of ``life`` and those that were typed.
         done: given what was typed, whether what is due was done, given the table and its text; None if nothing was.
+        now: what it is the time for, behind a player's name, "" for nothing; given the table, the player, what was said
+            of that player and is not understood ("" for an example), and whether it may be a card's name.
         meant_as: as what the newest line is meant, given the table and what was typed after it; "" if as it is.
     """
 
@@ -128,6 +130,7 @@ class Prompting(NamedTuple):
     theirs: Callable[[Any], Mapping[str, str]] | None = None
     doubts: Callable[[Any, Sequence[str], Sequence[str]], Question | None] | None = None
     done: Callable[[str], Callable[[Any, str], bool] | None] | None = None
+    now: Callable[[Any, str, str, bool], str] | None = None
     meant_as: Callable[[Any, str], str] | None = None
 
     def parts(self, words: Sequence[str]) -> list[list[str]]:
@@ -159,7 +162,10 @@ class Prompting(NamedTuple):
             if begins(words, command) and state.going and "--help" not in words:
                 count = command.count(" ") + 1
                 end = next((at for at, word in enumerate(words) if word.startswith("--")), len(words))
-                return [*read(state, words[count:end]), *words[end:]]
+                try:
+                    return [*read(state, words[count:end]), *words[end:]]
+                except WantedError as error:
+                    raise error.followed_by(words[end:]) from None
         return [*words]
 
     def spoken(self, words: Sequence[str]) -> list[str]:

@@ -1492,8 +1492,8 @@ def test_the_end_of_a_turn_of_five_colors_is_called_so(sit: Sit) -> None:
 
 
 def test_what_becomes_of_a_card_is_said_before_its_name(sit: Sit) -> None:
-    told = "Say first what becomes of the card, then its name: land, cast or discard, as in 's land forest'."
-    assert sit("s ann forest", slug="magical-war").said() == [told]
+    told = "Say first what becomes of the card, then its name: land, cast or discard, as in 's cast shivan'."
+    assert sit("s ann shivan dragon", slug="magical-war").said() == [told]
 
 
 def test_without_a_roll_that_is_due_nobody_is_sent_to_make_one(sit: Sit) -> None:

@@ -14,6 +14,7 @@ from edw_companion.sentences import DO
 THE_SAME, AS_BEFORE = "&", "&-"
 """The signs of what somebody does as well, who does what stands before it; the second also where nobody does that."""
 
+_HIT = "hit|bolt|burn|zap|ping|shock|fireball|smash|punch|attack"
 CHANGES: Mapping[str, tuple[str, str]] = {
     "[life] WHO CHANGE": ("", ""),
     "life CHANGE": ("", ""),
@@ -32,6 +33,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "DOER attack [at] WHO [for|,] N": ("-", "+"),
     "DOER hit|attack [at] WHO with TOOL for|, N": ("-", "+"),
     "DOER hit|attack for N at|on WHO": ("-", "+"),
+    f"{_HIT} WHO for N": ("-", ""),
     "DOER get WHO for N": ("-", "+"),
     "DOER heal WHO [for] N": ("+", ""),
     "SOURCE hit|attack WHO [for|,] N": ("-", "+"),
@@ -217,7 +219,8 @@ LINES: Mapping[str, str] = {
     "reroll [that|it]": ROLL_STANDS,
     "roll [that|it] again": ROLL_STANDS,
     "DOER hit|deal|attack WHO": HOW_MUCH,
-    "hit|bolt|burn|zap|ping|shock|fireball|smash|punch|attack WHO": HOW_MUCH,
+    f"{_HIT} WHO": HOW_MUCH,
+    "DOER hit|attack [at] WHO with OBJECT": HOW_MUCH,
     "ONE is next": TO_TURN,
     "your turn ONE": TO_TURN,
     "pass [the] turn to ONE": TO_TURN,

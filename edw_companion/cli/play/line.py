@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import pairwise
 
 from edw_companion.cli.play.forms import (
     ASKS,
@@ -269,9 +270,11 @@ class Line:
         state, cards = self._state, prompting_of(self._game).cards
         if "HOLDER" not in found or state is None or cards is None:
             return
-        who, card = player(state, found["HOLDER"]), found["HELD"]
-        seat = cards(state)[card]
-        if seat != who:
+        who, held = player(state, found["HOLDER"]), found["HELD"].split(SEVERAL)
+        own = [card for card in held if cards(state)[card] == who]
+        found["HELD"] = SEVERAL.join(own or held)
+        card, seat = held[0], cards(state)[held[0]]
+        if not own:
             where = f": {state.title(seat)} has it" if seat else ""
             raise HalfError(f"{NOTHING}{state.title(who)} does not have {card}{where}.")
 
@@ -307,6 +310,10 @@ class Line:
             words = [word.replace(" ", _WITHIN) for word in self._words]  # what was quoted stays one
             told = ((end, text_of(words[at:end]).replace(" ", SEVERAL)) for end in ends)
             yield from ((end, said.replace(_WITHIN, " ")) for end, said in told)
+        elif slot == "OBJECT":
+            said = self._words[at:]
+            if said and self._is_object(said):
+                yield len(self._words), text_of(said)
         elif slot == "TOOL":
             origins = ((end, self._origin(["with", *self._words[at:end]])) for end in range(at + 1, len(self._words)))
             yield from ((end, said[1]) for end, said in origins if said is not None and len(said) == len(("with", "")))
@@ -384,7 +391,10 @@ class Line:
         yield from ((each, "") for each in dict.fromkeys((end, at)))
 
     def _held(self, at: int) -> Ends:
-        """A card on the table, by whole words of its name, the longest first; what is counted is no card."""
+        """A card on the table, by whole words of its name, the longest first; what is counted is no card.
+
+        Several of one name are parted by ``SEVERAL``.
+        """
         state, cards = self._state, prompting_of(self._game).cards
         known = cards(state) if cards and state else {}
         if known and at + 1 < len(self._words) and self._words[at].casefold() in ARTICLES:
@@ -394,10 +404,13 @@ class Line:
             said = " ".join(self._words[at:end])
             if len(said) < _LETTERS or said.casefold() in (*KEYS, *NUMERALS, *self._kinds):
                 continue
-            with suppress(AmbiguousWordError):
-                card = card_meant(said, known, written)
-                if card and {*plain(said).split()} <= {*plain(card).split()}:
-                    yield end, card
+            try:
+                cards_meant = [card_meant(said, known, written) or ""]
+            except AmbiguousWordError as error:
+                cards_meant = [*error.found]
+            whole = [card for card in cards_meant if card in known and {*plain(said).split()} <= {*plain(card).split()}]
+            if whole:
+                yield end, SEVERAL.join(whole)
 
     def _kind(self, at: int) -> Ends:
         """The name of counters, and "counters" behind it."""
@@ -430,6 +443,9 @@ class Line:
 
     def _origin(self, said: Sequence[str]) -> list[str] | None:
         """Who did it and with what, as words of ``life``; None if the words do not say that."""
+        two = [f"{word} {after}".casefold() for word, after in pairwise(said)]
+        at = next((at for at, words in enumerate(two) if words in ("because of", "due to")), None)
+        said = said if at is None else [*said[:at], "with", *said[at + 2 :]]
         doer, card, told = [], [*said], False
         if any(re.search(r"^[0-9]+$|[-+=\u2212][0-9]*$", word) and not self._named(word) for word in said):
             return None
@@ -495,12 +511,19 @@ class Line:
         """Whether words may be a card, and no sentence that lacks something; ``told``: "with" stands before them."""
         low = [word.casefold() for word in said]
         amount = low[0] in NUMERALS and low[0] not in ("a", "an") and (not low[1:] or low[1] in POINTS)
-        if amount or low[0] in JOINS or low[-1] in JOINS or (low[0] in SAYS and not told):
+        if amount or low[0] in JOINS or low[-1] in JOINS or (low[0] in (*SAYS, "because") and not told):
             return False
         if len(low) == 1:
             named = self._named(low[0])  # a player's name alone is no card
             return (told or not named) and (named or low[0] not in KEYS)
         return self._another(said, 0) == len(said)
+
+    def _is_object(self, said: Sequence[str]) -> bool:
+        """Whether words up to the end of a line may be what something is done to: no players alone, and no number."""
+        low = {word.casefold() for word in said}
+        alone = all(self._whose(word) or word.casefold() in (*JOINS, *GROUPS) for word in said)
+        number = any(re.search("[0-9]", word) for word in said) or low & ({*NUMERALS} - {*ARTICLES, "one"})
+        return not (alone or number or low & {*FROM, *WITH, *JOINS, "for", "at", "on"})
 
     def _another(self, said: Sequence[str], at: int) -> int:
         """Where behind a word another player, or something else done, is joined; else where the words end."""

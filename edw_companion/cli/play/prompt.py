@@ -478,7 +478,10 @@ class TablePrompt:
             return
         except WantedError as error:
             table = laptop.table()
-            if table is not None:
+            one = [*error.question.answers.values()] if isinstance(error.question, Instead) else []
+            if len(one) == 1 and one[0][:1] == (TYPED,):  # what has one answer is no question
+                self._mean(one[0][1])
+            elif table is not None:
                 self.questions.ask(table, error.question, typed)
             return
         refused, laptop.refused = laptop.refused, []
