@@ -14,7 +14,9 @@ from edw_companion.sentences import DO
 THE_SAME, AS_BEFORE = "&", "&-"
 """The signs of what somebody does as well, who does what stands before it; the second also where nobody does that."""
 
-_HIT = "hit|bolt|burn|zap|ping|shock|fireball|smash|punch|attack"
+_HIT = "bolt|burn|zap|ping|shock|fireball|smash|punch"
+"""What is done to somebody by nobody who is named."""
+
 CHANGES: Mapping[str, tuple[str, str]] = {
     "[life] WHO CHANGE": ("", ""),
     "life CHANGE": ("", ""),
