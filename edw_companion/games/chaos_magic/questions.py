@@ -189,7 +189,7 @@ def _of_top(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     name, *becomes = said
     top = state.stack[-1] if state.stack else None
     if top is None and name == _IT:
-        raise UsageError("No Chaos card is on the stack: what becomes of other spells stays on paper.")
+        raise OnPaperError("No Chaos card is on the stack: what becomes of other spells stays on paper.")
     if top is None or name not in (top.card, top.side, *_sides(state), _IT):
         raise UsageError(f"{name} is not the Chaos card on top of the stack.")
     return ["chaos", *becomes]
