@@ -188,9 +188,9 @@ def _of_top(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """What becomes of a Chaos card that is named, or called "it": it must be on top of the stack."""
     name, *becomes = said
     top = state.stack[-1] if state.stack else None
-    if top is None and name == _IT:
+    if top is None and name == _TOP:
         raise OnPaperError("No Chaos card is on the stack: what becomes of other spells stays on paper.")
-    if top is None or name not in (top.card, top.side, *_sides(state), _IT):
+    if top is None or name not in (top.card, top.side, *_sides(state), _TOP):
         raise UsageError(f"{name} is not the Chaos card on top of the stack.")
     return ["chaos", *becomes]
 
@@ -204,10 +204,13 @@ def _from_there(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     who, name, *means = said
     card = from_middle(state, [who, *means])[-1]
     _of_top(state, [name])
-    raise SeveralError([f"{who} plays {card} from the middle", f"{who} counters {name} with {card}"])
+    raise SeveralError(
+        [f"{who} plays {card} from the middle", f"{who} counters {'it' if name == _TOP else name} with {card}"]
+    )
 
 
-_IT = "it"
+_TOP = "(top)"
+"""The card on top of the stack, where it is not named."""
 
 
 def _by_anybody(command: str, *forms: str) -> dict[str, str]:
@@ -293,14 +296,14 @@ PROMPTING = Prompting(
         "resolve [the] HELD": f"{PLAYS} (of-top) HELD resolve",
         "resolve": "chaos resolve",
         "DOER counter [the] it|that|chaos [card] with THING from|of [the] middle": (
-            f"{PLAYS} (from-there) DOER it THING"
+            f"{PLAYS} (from-there) DOER {_TOP} THING"
         ),
         "DOER counter [HOLDER] [the|his|her] HELD with THING from|of [the] middle": (
             f"{PLAYS} (from-there) DOER HELD THING"
         ),
         "DOER counter [HOLDER] [the|his|her] HELD CARD": f"{PLAYS} (of-top) HELD counter --by DOER CARD",
         "[HOLDER] HELD [is] countered": f"{PLAYS} (of-top) HELD counter",
-        "DOER counter [the] it|that|chaos [card] CARD": f"{PLAYS} (of-top) it counter --by DOER CARD",
+        "DOER counter [the] it|that|chaos [card] CARD": f"{PLAYS} (of-top) {_TOP} counter --by DOER CARD",
         "[the] it|that|chaos [card] [is] countered BY": "chaos counter BY",
         "ONE spite|spites": f"{PLAYS} (spites) ONE",
         "ONE spite|spites with [the] [number|card] N": f"{PLAYS} (spites) ONE N",
