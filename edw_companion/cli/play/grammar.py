@@ -273,7 +273,7 @@ class Reader(Changes):
         at = next((at for at, word in enumerate(self._words) if at and word == error.word), 0)
         words = [word for word in (error.word, *self._words) if word.casefold() in (*THEY, *ME)]
         if words[:1] == [error.word] or {*words} & {*ME}:
-            raise HalfError(f"{NOTHING}who is '{words[0]}'? Say the name.") from None
+            raise UsageError(f"{NOTHING}who is '{words[0]}'? Say the name.") from None
         told = self._again([*self._words[:at], "the", *self._words[at:]]) if not error.found else ()
         if told and "--with" in told:
             text = f"Nobody here is called '{error.word}'. Is it what did it?"
