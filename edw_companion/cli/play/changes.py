@@ -17,6 +17,7 @@ from edw_companion.cli.play.forms import (
     SAYS,
     SIGNS,
     THE_SAME,
+    TOTAL,
     parts,
 )
 from edw_companion.cli.play.line import NOTHING, ORIGINS, SEVERAL, Found, HalfError, Line
@@ -63,7 +64,7 @@ class Changes(Line):
         found = ((signs, *each) for slots, signs in begun for each in self._match(slots, at, {}))
         made = ((end, slots, _change(slots, *signs)) for signs, end, slots in found)
         for end, slots, change in ((end, slots, change) for end, slots, change in made if change is not None):
-            if change.by == THE_SAME and not at:
+            if change.by in (THE_SAME, TOTAL) and not at:
                 continue
             numbers = (at for at, word in enumerate(self._words) if at >= end and re.fullmatch(NUMBER, word))
             for stop in range(end, next(numbers, len(self._words)) + 1):  # no number is of a card
@@ -79,7 +80,8 @@ class Changes(Line):
                 self._understood = max(self._understood, stop if after else 0)
                 for begin in after:
                     rest = self._changes(begin)
-                    if rest and (begin > stop or len(rest[0].pairs) == 1):  # "w-5 r and u-3" is no change of two
+                    total = rest and rest[0].by == TOTAL and not change.pairs[0][1].startswith("=")
+                    if rest and not total and (begin > stop or len(rest[0].pairs) == 1):  # no "w-5 r and u-3"
                         yield [this, *rest]
 
     def _told(self, changes: Sequence[_Change]) -> list[str]:
@@ -110,6 +112,8 @@ class Changes(Line):
         """The changes, each of ``THE_SAME`` done by whoever did the one before it, and in the same way."""
         done: list[_Change] = []
         for each in changes:
+            if each.by == TOTAL:
+                each = each._replace(by=done[-1].by)
             if each.by == AS_BEFORE:
                 before = done[-1] if done else each._replace(by="")
                 each = each._replace(by=before.by, behind=each.behind or before.behind)
@@ -188,8 +192,8 @@ def _change(found: Found, life: str, counters: str) -> _Change | None:
     amount, _, kind = found.get("N", found.get("CHANGE", "")).partition(" ")
     kind = kind or found.get("KIND", "")
     sign, by = counters if kind else life, found.get("DOER", "")
-    if sign == AS_BEFORE:
-        sign, by = "-", AS_BEFORE
+    if sign in (AS_BEFORE, TOTAL):
+        sign, by = sign[-1], sign
     if kind and life and not counters:
         return None
     if not sign and "N" in found:  # "3 on ann" is nothing of life

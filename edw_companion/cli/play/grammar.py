@@ -22,6 +22,8 @@ from edw_companion.cli.play.forms import (
     ME,
     SAID,
     SAYS,
+    SKIPS,
+    TAKES_BACK,
     THEY,
     TO_TURN,
     TURN_OF,
@@ -38,10 +40,10 @@ from edw_companion.cli.play.forms import (
 from edw_companion.cli.play.line import EACH, NOTHING, SEVERAL, Found, HalfError, asks, split, text_of
 from edw_companion.cli.play.wording import HELP, SHARED
 from edw_companion.cli.text_in import LEAVES, leaves
-from edw_companion.core.questions import NO, TYPED, YES, Instead, SeveralError, Spoken, WantedError
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Meant, SeveralError, Spoken, WantedError
 from edw_companion.core.state import State
 from edw_companion.core.words import ARTICLES, UnknownWordError, plain, player
-from edw_companion.errors import EdwError, UsageError
+from edw_companion.errors import EdwError, OnPaperError, UsageError
 from edw_companion.games.game import Game
 from edw_companion.games.short_forms import PLAYS, Short, prompting_of, whose_turn
 from edw_companion.sentences import DO, Sentence
@@ -61,9 +63,13 @@ _ONE = ("life", "WHO", "CHANGE")
 _RELATIVE = ("others", "foes")
 """Words of a command that depend on who does something."""
 NEGATIONS = ("not", "no", "never", "nothing", "nobody", "none", "without", "unless", "except", "but", "or", "if")
+_LOST = "[0-9]|n['\u2019]t$|^(do|does|did|is|was|are|were|has|have|had|ca|could|wo|would|should)nt$|^cannot$"
+"""A number, or a verb that says that it is not so, also without its apostrophe."""
 PREPOSITIONS = ("at", "by", "for", "from", "into", "of", "on", "to", "under", "with")
 ASIDE = ("after", "again", "also", "as", "because", "since", "so", "then", "today", "too", "when", "while")
 """With what begins what is said beside a change: behind its number may stand what is counted, such as "2 mana"."""
+_NAMES = ("ann", "bram", "cleo", "dan", "eve")
+"""Who plays in examples."""
 ON_PAPER = "'note' before it keeps it in the log."
 
 
@@ -85,6 +91,12 @@ class Answer(EdwError):  # noqa: N818 - nothing is wrong
     """What a question about the table is answered."""
 
     exit_code = 0
+
+
+class TakesBack(Answer):
+    """What is taken back is asked of the newest line."""
+
+    question = Meant("Take back what was recorded last?", {YES: (TYPED, "undo"), NO: ()}, {YES: ("y",)})
 
 
 class NotKeptError(UsageError):
@@ -235,14 +247,14 @@ class Reader(Changes):
             return
         first = self._words[0]
         if first == "swap":
-            raise UsageError("Whose totals change places? As in: swap ann bram.")
+            raise UsageError(self._with_names("Whose totals change places? As in: swap ann bram."))
         first = first if self._named(first) else re.split(r"[-+=\u2212]", first)[0]
         seats = self._seats(GROUPS.get(first.casefold(), first))
         self._ask_of_play()
         if not seats and (len(self._words) == 1 or self._nearly_command()):
             return
         due = self._ask_of_due(first, seats)
-        shorts = [f"'{each.example}' ({each.says})" for each in self._near()]
+        shorts = [f"'{self._with_names(each.example)}' ({each.says})" for each in self._near()]
         also = f"Near to it: {listed(shorts)}. " if shorts else ""
         other = next((each.name.casefold() for seat, each in self._state.players.items() if seat not in seats[:1]), "")
         such = [each.replace("WHO", first).replace("OTHER", other) for each in (*due, *prompting_of(self._game).such)]
@@ -279,7 +291,7 @@ class Reader(Changes):
             raise WantedError(Sentence(f"{NOTHING}{text}"), Instead(text, {YES: told, NO: ()}, {YES: ("y",)}))
 
     def _ask_of_play(self) -> None:
-        """Ask of a card's name alone whether it is played."""
+        """Ask of a card's name alone whether it is played, where something of that would be kept."""
         state, card = self._state, self._known_card(self._words)
         said = plain(text_of(self._words))
         if state is None or not card or len(said) <= _SHORT or PLAYS not in prompting_of(self._game).meant:
@@ -287,7 +299,10 @@ class Reader(Changes):
         who = whose_turn(state)
         if who and not self._known(self._words[0]):
             text, line = f"Does {state.title(who)} play {card}?", f"{state.name(who)} plays {card}"
-            raise WantedError(Sentence(text), Instead(text, {YES: (TYPED, line), NO: ()}, {YES: ("y",)}))
+            with suppress(OnPaperError):
+                with suppress(WantedError):
+                    prompting_of(self._game).at_table(state, self._again(split(line)))
+                raise WantedError(Sentence(text), Instead(text, {YES: (TYPED, line), NO: ()}, {YES: ("y",)}))
 
     def _ask_of_due(self, first: str, seats: Sequence[str]) -> list[str]:
         """Ask whether what is said of a player is what it is the time for; else how that is said, if there is any."""
@@ -381,7 +396,7 @@ class Reader(Changes):
     def _tells(self, word: str) -> bool:
         """Whether something is lost with a word: a player, a card, a number, that it is not so."""
         lost = self._known(word) or bool(len(word) > 1 and self._known_card([word]))
-        return lost or bool(re.search("[0-9]|n.t$", word)) or word.casefold() in NEGATIONS
+        return lost or bool(re.search(_LOST, word, re.IGNORECASE)) or word.casefold() in NEGATIONS
 
     def _strange(self) -> str:
         """Which words stand in no form and name nothing, where the others do; "" if they all do, or none."""
@@ -407,6 +422,12 @@ class Reader(Changes):
         known.update(*(games.find(slug).commands for slug in games.GAMES))
         return any(word.startswith(first) for word in known) or slip([first], self._game)
 
+    def _with_names(self, example: str) -> str:
+        """An example with names of this table in the place of those that nobody has here."""
+        names = [name.casefold() for name in self._names]
+        others = {name: names[at % len(names)] for at, name in enumerate(_NAMES) if names and name not in names}
+        return re.sub(r"\w+", lambda word: others.get(word[0], word[0]), example)
+
     def _near(self) -> list[Short]:
         """The short forms whose commands a word of the line names, such as "mulligans"."""
         low = self._low - SAYS
@@ -423,8 +444,10 @@ class Reader(Changes):
 
     def _filled(self, means: str, found: Found) -> list[str]:
         """The words of a command, with what was said in its slots."""
+        if means == TAKES_BACK:
+            raise TakesBack(means.removeprefix(SAID))
         if means.startswith(SAID):
-            raise Answer(means.removeprefix(SAID))
+            raise Answer(self._with_names(means.removeprefix(SAID)))
         if means == HOW_MUCH:
             self._ask_how_much()
         if means in (COMES_NEXT, BESIDE):
@@ -433,6 +456,8 @@ class Reader(Changes):
             return self._turned(found["ONE"], means)
         if not means:
             return self._answer(found)
+        if means == SKIPS and "next" not in self._low:
+            self._ask_which_turn(found["ONE"])
         said = [found.get(word, "") if word.isupper() else word for word in means.split()]
         words = [part.replace("Nd2", f"{found.get('N')}d2") for word in said for part in word.split(SEVERAL) if part]
         if words[-1] == EACH and self._state is not None:
@@ -459,6 +484,13 @@ class Reader(Changes):
 
         text = "By how much?"
         raise WantedError(Sentence(f"{text} As in: eve hits ann for 3."), Spoken(text, "Type a number.", reads))
+
+    def _ask_which_turn(self, who: str) -> None:
+        """Ask which turn is skipped of the player whose turn it is."""
+        if self._state is not None and player(self._state, who) == self._state.active:
+            text = f"Which turn of {self._state.title(self._state.active)} is skipped?"
+            answers = {"this one": ("turn", "next"), "the next": ("turn", "skip", who)}
+            raise WantedError(Sentence(text), Instead(text, answers))
 
     def _turned(self, who: str, means: str) -> list[str]:
         """The end of the turn, where that is what is said of a player; else whose turn it is."""

@@ -128,6 +128,7 @@ class Line:
         self._whole = {whole for name in self._names for whole in (name.casefold(), plain(name)) if whole}
         self._kinds = names(self._state) if self._state else KNOWN
         self._looked_up: dict[str, bool] = {}
+        self._owners: set[str] = set()  # the words behind which "'s" says that something is theirs
         last = words[-1:]
         words = self._without_thanks(words)
         while _leads(words) or words[:1] in (["no,"], ["yes,"]):
@@ -152,12 +153,20 @@ class Line:
         first, last = (words[0].casefold(), words[-1]) if words else ("", "")
         if not words or self._named(last) or first == "note":
             return words
+        if not without_thanks(last) and self._ends_with_card(words):  # "quiet, please"
+            return words
         if first in first_words(self._game.slug):  # what is behind a command may be recorded as it is
             return words[:-1] if last.casefold() in ("please", "thanks") and len(words) > 1 else words
         polite = without_thanks(last) if [first, *words[2:]] != ["what"] else last.rstrip("?.!")  # "what now?"
         kept = [*words[:-1], *filter(None, [polite])] or words
         said = (n for n in range(_POLITE, 1, -1) if len(words) > n and not without_thanks(" ".join(words[-n:])))
         return next((words[:-n] for n in said), kept)
+
+    def _ends_with_card(self, words: Sequence[str]) -> bool:
+        """Whether several words at the end are a card's whole name."""
+        known, said = prompting_of(self._game).known, f" {plain(' '.join(words))}"
+        cards = known(self._state) if known and self._state else ()
+        return any(said.endswith(f" {plain(card)}") and " " in plain(card) for card in cards)
 
     def _cause_last(self, words: Sequence[str]) -> Sequence[str]:
         """The words with what did it behind them, where it leads: "armageddon clock: everybody loses 1"."""
@@ -179,6 +188,7 @@ class Line:
             of = next((end for end in ("'s", "\u2019s", "s") if word.endswith(end)), "")  # "bram's", and "brams"
             if of and self._part_of_name(word.removesuffix(of)) and not self._named(word):
                 word = word.removesuffix(of)
+                self._owners |= {word} if of != "s" else set()
             if word.endswith(":") and self._named(word[:-1]):
                 word = word[:-1]
             asks = re.fullmatch("(what|where|who)['\u2019]?s", word, re.IGNORECASE)
@@ -308,6 +318,8 @@ class Line:
             asks = at == 0 and low in QUESTIONS
             ends = range(at + 1, len(self._words) + 1) if re.search("[^0-9]", word) and not asks else ()
             words = [word.replace(" ", _WITHIN) for word in self._words]  # what was quoted stays one
+            if word in self._owners:
+                words[at] += "'s"
             told = ((end, text_of(words[at:end]).replace(" ", SEVERAL)) for end in ends)
             yield from ((end, said.replace(_WITHIN, " ")) for end, said in told)
         elif slot == "OBJECT":

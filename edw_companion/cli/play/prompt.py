@@ -17,12 +17,12 @@ from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.changes import UNCLEAR, Correction
-from edw_companion.cli.play.due_list import turn_of
+from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES, turn_of
 from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, ROLL_STANDS, SAID, first_words, slip, tried
-from edw_companion.cli.play.grammar import LOOKS
+from edw_companion.cli.play.grammar import LOOKS, TakesBack
 from edw_companion.cli.play.line import without_leads
 from edw_companion.cli.play.picture import Display
-from edw_companion.cli.play.state import Laptop
+from edw_companion.cli.play.state import NEXT, Laptop
 from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
 from edw_companion.cli.play.typed_command import ALL, CANCEL, NEW, Open, Questions, TypedCommands, leaving
 from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, help_lines, short_of, without_common
@@ -46,7 +46,7 @@ from edw_companion.core.questions import (
     WantedError,
 )
 from edw_companion.core.words import plain, player, without_thanks
-from edw_companion.errors import EdwError, RefusedError, UsageError
+from edw_companion.errors import EdwError, OnPaperError, RefusedError, UsageError
 from edw_companion.games.short_forms import PLAYS, begins
 from edw_companion.session.history import FACTS, MOVES
 from edw_companion.text import either, listed
@@ -218,6 +218,8 @@ class TablePrompt:
             self._do_numbers(several)
         elif number is not None and self.laptop.words(typed)[:1] not in _NUMBER_FIRST:  # "5 to ann"
             self._commands.number(number, without_thanks(more))
+        elif answered := self._answers_due(typed):
+            self._commands.number(answered, without_thanks(typed))
         elif not self._corrects(typed):
             self._run(typed)
 
@@ -292,6 +294,18 @@ class TablePrompt:
         if found:  # a line of several sentences may have brought the list
             self.laptop.agenda.read(numbered=True)
         return found
+
+    def _answers_due(self, typed: str) -> int:
+        """The number of what is due of which a line is an answer, if only one is; 0 for a player and a command."""
+        table, said = self.laptop.table(), plain(without_thanks(typed))
+        if table is None or said in (*LIKE_YES, *LIKE_NO) or self._is_command(typed):
+            return 0
+        with contextlib.suppress(UsageError):
+            if player(table.state, said):
+                return 0
+        items = (item for item in self.laptop.agenda.items if said in map(plain, item.due.answers))
+        found = [item.number for item in items if self.laptop.agenda.find(item.number)]
+        return found[0] if len(found) == 1 else 0
 
     def _numbers(self, typed: str) -> list[int]:
         """Several numbers that a line is: "1, 3", and also "1 3" where nothing else is meant by the second."""
@@ -476,13 +490,13 @@ class TablePrompt:
         except SeveralError as error:
             self._do_lines(error.parts)
             return
-        except WantedError as error:
+        except (WantedError, TakesBack) as error:
             table = laptop.table()
             one = [*error.question.answers.values()] if isinstance(error.question, Instead) else []
             if len(one) == 1 and one[0][:1] == (TYPED,):  # what has one answer is no question
                 self._mean(one[0][1])
             elif table is not None:
-                self.questions.ask(table, error.question, typed)
+                self.questions.ask(table, error.question, typed if isinstance(error, WantedError) else "")
             return
         refused, laptop.refused = laptop.refused, []
         before, _, last = typed.rpartition(" ")
@@ -534,7 +548,8 @@ class TablePrompt:
         """
         laptop = self.laptop
         commands = [tried(laptop.words(line), self.app.game()) for line in lines]
-        for words in commands:
+        of_turn = commands.index(NEXT) + 1 if NEXT in commands else None  # the rest is of the next turn
+        for words in commands[:of_turn]:
             refused = self._commands.refusal(words)
             if refused:
                 done = "This was not done" if goes_on else "So nothing was recorded, nor of the rest of the line"
@@ -544,6 +559,9 @@ class TablePrompt:
             before, laptop.line = laptop.last(), line
             try:
                 self._run(line)
+            except OnPaperError as error:
+                laptop.refuse(error)
+                continue
             except EdwError as error:
                 laptop.refuse(error)
             rest = "; ".join(lines[at:])
