@@ -262,6 +262,18 @@ class WantedError(UsageError):
         return self
 
 
+def whether(text: str, yes: Sequence[str], *also: str, before: str = "") -> WantedError:
+    """What asks whether something is meant: ``yes`` is then done; on no, nothing.
+
+    Args:
+        text: the question.
+        yes: the words of the command that is meant.
+        also: what else means yes.
+        before: what a shell is told before the question.
+    """
+    return WantedError(Sentence(before + text), Instead(text, {YES: yes, NO: ()}, {YES: ("y", *also)}))
+
+
 def shown(line: str) -> str:
     """What dice showed, without who rolled it."""
     told = _ROLLED.sub(" ", line.strip()).strip()
