@@ -25,7 +25,7 @@ SLIP = re.compile(rf"(?:(?:{_SLIPS})[,:]? +)+(?=\S)", re.IGNORECASE)
 """What is said before a sentence that may be in the place of the line before."""
 _WORD = r"[^\W\d_]+(?: [^\W\d_]+)?|[0-9]+"
 _CORRECTS = re.compile(
-    rf"(?:(?:{_SLIPS}|i mean|i meant|undo|undo (?:it|that)|take (?:it|that) back)[, ]+)*"
+    rf"(?:(?:{_SLIPS}|i mean|i meant|undo,|undo (?:it|that)|take (?:it|that) back)[, ]+)*"
     r"(?:(?:(?:it|that|he|she|they|those|the|make (?:it|that))(?: [0-9]+| two| three| damage| life)*"
     r"(?: was|'s| is| were| should be| should have been| meant)? )?"
     rf"(?:(?<=[ ,])|(?<=^))(?:only |just )?(?P<new>{_WORD})(?:'s)?(?:,? (?:and )?not (?P<old>{_WORD})(?:'s)?)?"

@@ -109,6 +109,7 @@ LINES: Mapping[str, str] = {
     f"ONE [is] away|gone|out|off for [half] [a|an] [short|little] {WHILE}": "away ONE",
     f"ONE have|need|must [to] go|leave [away|out] for [half] [a|an] [short|little] {WHILE}": "away ONE",
     f"ONE is on|at|in [a|the|his|her|their] {BREAKS} [,] [will] [be] [right] [back] [in] [a|an] [{WHILE}]": "away ONE",
+    f"ONE have|need|must [to] go|leave for N {WHILE}": "= For how long is not kept: 'away' and who, and later 'back'.",
     f"ONE leave|go for N {WHILE}": "= For how long is not kept: 'away' and who, and later 'back'.",
     f"ONE [is] away|gone|out|off for N {WHILE}": "= For how long is not kept: 'away' and who, and later 'back'.",
     "ONE take [a|the] break|minute|moment|call": "away ONE",
@@ -147,6 +148,7 @@ LINES: Mapping[str, str] = {
     "ONE leave|go [away] for N turn|turns": "away ONE --turns N",
     "ONE lose|misses|miss [a|the|his|her|their] [next] turn": SKIPS,
     "next [turn|player]": "turn next",
+    "done|finished": "turn next",
     "go|nxt|n": "turn next",
     "skip to ONE": TO_TURN,
     "who is|go|come next": COMES_NEXT,
@@ -215,7 +217,8 @@ LINES: Mapping[str, str] = {
     "take back [the] last N [line|lines|thing|things]": "undo N",
     "take back N [line|lines|thing|things]": "undo N",
     f"[{OOPS}] undo|twice": "undo",
-    f"[{OOPS}] typed [it|that] twice [,] [undo]": "undo",
+    f"[{OOPS}] [typed] [it|that] twice [,] undo": "undo",
+    "typed [it|that] twice": "undo",
     "undo line N": "= 'u 3' takes back the last three. Older life is put right by a line, as ann+2.",
     "void that|it|this [roll]": "void last",
     "cancel|delete|remove|ignore|forget|scratch that|it|this": "undo",
@@ -229,6 +232,13 @@ LINES: Mapping[str, str] = {
     "DOER hit|deal|attack WHO": HOW_MUCH,
     f"{_HIT} WHO": HOW_MUCH,
     "DOER hit|attack [at] WHO with OBJECT": HOW_MUCH,
+    "SOURCE hit|attack [at] WHO": HOW_MUCH,
+    "SOURCE kill|eliminate WHO": "dead WHO SOURCE",
+    "no attack|attacks|combat": "= Nothing is to be typed for that.",
+    "are [the] dice|rolls|draws fair|rigged|random|honest": "verify",
+    "was|is the roll for THING fair|rigged|honest": "dispute",
+    "who has|had|have|got [the] most|best|worst luck": "luck",
+    "who has|have [the] most|least|best life": "",
     "ONE is next": TO_TURN,
     "your turn ONE": TO_TURN,
     "pass [the] turn to ONE": TO_TURN,
@@ -325,6 +335,7 @@ KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out"
 KEYS |= {form for forms in FORMS.values() for form in forms.split()}
 SAYS = {"is", *(form for forms in _SAID.values() for form in forms.split())}
 _NOUNS = ("coin", "counter", "blocker", "defender", "attacker")
+VERBS = {form for verb in FORMS if verb not in (*_NOUNS, "and") for form in (verb, *FORMS[verb].split())}
 DOES = {form for verb in FORMS if verb not in _NOUNS for form in FORMS[verb].split() if form.endswith("s")}
 """Words for what one player does, which stand in no card's name behind "and", and by which nobody is called."""
 CHANGE, NUMBER, SIGNS = "[-+=\u2212][0-9]+", "[-+=\u2212]?[0-9]+", tuple("-+=\u2212")

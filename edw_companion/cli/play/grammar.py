@@ -12,6 +12,7 @@ from edw_companion.cli.play.forms import (
     ASKS,
     BESIDE,
     COMES_NEXT,
+    DEAD,
     HOW_MUCH,
     JOINS,
     SAID,
@@ -20,6 +21,7 @@ from edw_companion.cli.play.forms import (
     THEY,
     TO_TURN,
     TURN_OF,
+    VERBS,
     also_commands,
     anyway,
     command_of,
@@ -164,7 +166,7 @@ class Reader(Unclear):
             for end, found in () if any(map(self._low.isdisjoint, needs)) else self._match(slots, 0, {}):
                 named = [who for slot in _PLAYERS for who in found.get(slot, "").split(SEVERAL)]
                 if end == len(self._words) and not any(map(self._of_seat, named)):  # "bolas dies" is no player
-                    if "THING" in found and self._another(self._words, 0) < end:
+                    if "THING" in found and "TOOL" not in found and self._another(self._words, 0) < end:
                         self._part()
                     self._check(named)
                     self._check_holder(found)
@@ -187,8 +189,10 @@ class Reader(Unclear):
             if rest and word.casefold() in (*JOINS, "but") and self._stands_alone(first, THEY):
                 again = self._known(words[0]) and not self._known(rest[0])  # "ann plays kei and passes"
                 him = self._naming(rest, self._again(first)) if again else []
-                same = [[*words[:1], *him], [*words[:2], *rest]] if again else []  # "... and 2 from dan"
-                for each in (rest, *same[: 1 if word == "but" or rest[0].casefold() in THEY else 2]):
+                same = [[*words[:1], *him]] if again else []
+                if again and words[1].casefold() in VERBS and word != "but" and rest[0].casefold() not in THEY:
+                    same.append([*words[:2], *rest])  # "ann takes 3 from eve and 2 from dan"
+                for each in (rest, *same):
                     after = self._parts(each) or [quoted_line(each)] * (
                         self._another(each, 0) == len(each) and self._stands_alone(each, (*THEY, *_RELATIVE))
                     )
@@ -234,6 +238,8 @@ class Reader(Unclear):
         if means == SKIPS and "next" not in self._low:
             self._ask_which_turn(found["ONE"])
         said = [found.get(word, "") if word.isupper() else word for word in means.split()]
+        if means.startswith(DEAD):  # by whom, and not from whom
+            said = [word.replace("--from", "--by") for word in said]
         words = [part.replace("Nd2", f"{found.get('N')}d2") for word in said for part in word.split(SEVERAL) if part]
         if words[-1] == EACH and self._state is not None:
             players = [self._state.name(seat) for seat in self._state.living]

@@ -117,17 +117,17 @@ class Line(Words):
             yield at + 1, low
 
     def _source_ends(self, at: int) -> Iterator[int]:
-        """Where the name of what hits somebody may end, in which is no number, verb or player.
+        """Where the name of what hits somebody may end, in which is no verb or player.
 
-        "chromium and kei" is more than a player's dragon.
+        "chromium and 10 soldiers" is more than a player's dragon.
         """
         first = self._words[at]
         least = 1 if not self._whose(first) else 3 if self._of_seat(first) else LONGEST
         for end in range(at + 1, min(at + LONGEST, len(self._words)) + 1):
             word = self._words[end - 1]
-            if word.casefold() in DOES or re.search("[0-9]", word) or (end > at + 1 and self._named(word)):
+            if word.casefold() in DOES or re.search("[-+=][0-9]", word) or (end > at + 1 and self._named(word)):
                 return
-            if end >= at + least:
+            if end >= at + least and not word.isdecimal():
                 yield end
 
     def _who(self, at: int) -> Ends:

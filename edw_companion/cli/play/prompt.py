@@ -91,6 +91,7 @@ class TablePrompt:
         self._commands = TypedCommands(self.laptop, self.questions)
         self._display = Display(plain=plain, bell=bell)
         self._later: list[str] = []  # what is left of a line until a question is answered
+        self._own: str | None = None  # the last seal of what the line itself has done; None at its begin
         self._corrections = Corrections(self.laptop, self.questions, self._commands, self._run)
         self._no_more: set[tuple[str, str]] = set()  # by session what is not asked again
         self._more = self._unread = False
@@ -149,6 +150,7 @@ class TablePrompt:
         self.app.at_once = True
         self._unread = self._more
         self._corrections.begin()
+        self._own = None
         if laptop.line or laptop.said or not self._display.more:  # else the next page is asked for
             try:
                 self._mean(laptop.line)
@@ -428,7 +430,7 @@ class TablePrompt:
         elif first in ELSEWHERE:
             laptop.say(ELSEWHERE[first])
         elif first in MOVES:
-            self._commands.move(words)
+            self._commands.move(words, self._own)
         elif words == ["turn"]:
             self._whole = True
             laptop.say(f"{self._display.turn.rstrip('.') or 'No turn is being taken'}.")
@@ -462,6 +464,7 @@ class TablePrompt:
                 return
         for at, (line, words) in enumerate(zip(lines, commands, strict=True), 1):
             before, laptop.line = laptop.last(), line
+            self._own = before if at > 1 else None
             try:
                 self._run(line)
             except OnPaperError as error:

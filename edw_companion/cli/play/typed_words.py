@@ -141,6 +141,8 @@ class Words:
         first, last = (words[0].casefold(), words[-1]) if words else ("", "")
         if not words or self._named(last) or first == "note":
             return words
+        if last == "again" and len(words) > len(("ann", "again")) and self._known(first):  # "roll again" is not that
+            return words[:-1]
         if not without_thanks(last) and self._ends_with_card(words):  # "quiet, please"
             return words
         if first in first_words(self._game.slug):  # what is behind a command may be recorded as it is
@@ -271,8 +273,8 @@ class Words:
         low = "".join(said[:1]).casefold()
         if low in FROM and not self._named(low):
             if not self._whose(" ".join(said[1:2])):
-                if low == "to":  # "pays 5 to counter it"
-                    return None
+                if low == "to":  # "pays 5 to counter it" names no card
+                    return self._lying_card(said[1:]) or None
                 return self._from_card(said[1:])
             doer, card, told = ["--from", said[1]], card[2:], True
         elif low not in (*GROUPS, *WITH) and said and (self._state is None or self._known(low)):
@@ -292,9 +294,10 @@ class Words:
         return self._card_of(prompting_of(self._game).known, said)
 
     def _card_of(self, known: Callable[[State], Iterable[str]] | None, said: Sequence[str]) -> str:
-        words = {*plain(text_of(said)).split()}
-        cards = known(self._state) if known and self._state and words else ()
-        found = [card for card in cards if words <= {*plain(card).split()}]
+        name = plain(text_of(said))
+        cards = [*known(self._state)] if known and self._state and name else []
+        whole = [card for card in cards if plain(card) == name]  # "stangg" is no twin of his
+        found = whole or [card for card in cards if {*name.split()} <= {*plain(card).split()}]
         return found[0] if len(found) == 1 else ""
 
     def _lying_card(self, said: Sequence[str]) -> list[str]:
@@ -319,7 +322,10 @@ class Words:
         known = self._lying_card(named)
         if known:
             return known
-        if not named or get_close_matches(plain(named[0]), self._whole, cutoff=_NEAR) or {*named} & {*FROM, *WITH}:
+        first = "".join(named[:1])
+        if not first or first.casefold() in SAYS or {*named} & {*FROM, *WITH}:
+            return None
+        if get_close_matches(plain(first), self._whole, cutoff=_NEAR):
             return None
         alone = len(named) == len(said) == 1
         if alone and (len(named[0]) <= LETTERS or named[0].casefold() in (*THEY, *KEYS, *NUMERALS, *ASKS)):

@@ -40,7 +40,10 @@ _SIGNS, COUNTED = " ,;&.", ("life", "counters")
 NEGATIONS = ("not", "no", "never", "nothing", "nobody", "none", "without", "unless", "except", "but", "or", "if")
 _LOST = "[0-9]|n['\u2019]t$|^(do|does|did|is|was|are|were|has|have|had|ca|could|wo|would|should)nt$|^cannot$"
 """A number, or a verb that says that it is not so, also without its apostrophe."""
-PREPOSITIONS = ("at", "by", "for", "from", "into", "of", "on", "to", "under", "with")
+PREPOSITIONS = (
+    "at", "by", "for", "from", "into", "of", "on", "to", "under", "with", "in", "out", "off", "up", "down", "away",
+    "back",
+)  # fmt: skip
 ASIDE = ("after", "again", "also", "as", "because", "since", "so", "then", "today", "too", "when", "while")
 """With what begins what is said beside a change: behind its number may stand what is counted, such as "2 mana"."""
 _NAMES = ("ann", "bram", "cleo", "dan", "eve")

@@ -123,8 +123,8 @@ _PAYS_FOR = re.compile(
 )
 """Who pays, said after the spell."""
 _MANA = re.compile(
-    r"(?:(?!upkeep|mana)(\S+) )?(?:(?:pays?|paid)(?: for)?(?: (?:the|her|his))?(?: (?!upkeep|mana)([^\s\d]+))?"
-    r"(?: upkeep| mana)?|(?:upkeep|mana)(?: is)? paid)",
+    r"(?:(?!upkeep|mana)(\S+) )?(?:(?:pays?|paid)(?: [wubrg]{2,5})?(?: for)?(?: (?:the|her|his))?"
+    r"(?: (?!upkeep|mana)([^\s\d]+))?(?: upkeep| mana)?|(?:upkeep|mana)(?: is)? paid)",
     re.IGNORECASE,
 )
 """Who has paid an upkeep, and for which dragon."""
@@ -237,8 +237,25 @@ def _all_leave(state: WarState, said: Said) -> Said:
     raise SeveralError(lines)
 
 
-_DRAWS, _PAGE, _SCION, _ALL = "draws:", "page:", "scion:", "all:"
-_OTHERS = {_DRAWS: _draws, _PAGE: _page, _SCION: _of_scion, _ALL: _all_leave}
+def _paid_by(state: WarState, said: Said) -> Said:
+    """A spell, and who pays 5 life when it resolves, so that no enchantment comes (rule 12).
+
+    Raises:
+        SeveralError: it is a chaos card, which is played before it resolves.
+        UsageError: it turns no enchantment up.
+    """
+    payer, *spell = said
+    words = _plays(state, spell)
+    pays = ("--pay", NOBODY if payer == NOBODY else payer)
+    if words[0] == "spell":
+        return [*words, *pays]
+    if words[:2] == ["chaos", "play"]:
+        raise SeveralError([" ".join(map(quoted, words)), " ".join(map(quoted, ["spell", *words[2:], *pays]))])
+    raise UsageError("Nothing was recorded: 5 life stop only the enchantment of a noncreature spell (rule 12).")
+
+
+_DRAWS, _PAGE, _SCION, _ALL, _PAID_BY = "draws:", "page:", "scion:", "all:", "paid-by:"
+_OTHERS = {_DRAWS: _draws, _PAGE: _page, _SCION: _of_scion, _ALL: _all_leave, _PAID_BY: _paid_by}
 """By the word behind ``PLAYS`` what else depends on the table."""
 
 _CAST = _came("dragon cast", lambda _state: (), "artifacts")
@@ -375,7 +392,7 @@ def _planar(does: str, _state: WarState, said: Said) -> Said:
 
 def _held(state: WarState) -> dict[str, str]:
     """What is known of the artifacts and the enchantment in play, and whose it is; what left play is nobody's."""
-    zones = {card: seat for seat, each in state.players.items() for card in each.artifacts}
+    zones = {card: seat for seat, each in state.players.items() for card in (*each.artifacts, *each.chaos)}
     gone = (*state.artifacts.graveyard, *state.artifacts.out, *filter(None, [state.current]))
     return {**dict.fromkeys(gone, ""), **zones}
 
@@ -387,7 +404,10 @@ def _legends(state: WarState) -> dict[str, str]:
 
 
 def _lost(state: WarState, said: Said) -> Said:
-    """What leaves play: an artifact, all of them, or the enchantment that is called by its name."""
+    """What leaves play: an artifact, all of them, a chaos card, or the enchantment that is called by its name."""
+    chaos = [card for player in state.players.values() for card in player.chaos if card == " ".join(said)]
+    if chaos:
+        return ["chaos", "leave", *chaos]
     if [*said] == ["all"]:
         return _all_leave(state, ["artifacts"])
     return ["enchantment", "none"] if state.current and " ".join(said) == state.current else ["artifact", "lose", *said]
@@ -441,8 +461,16 @@ PROMPTING = Prompting(
     noun="war",
     such=("WHO-3", "WHO takes 3 from OTHER with bolt", "WHO plays kei", "WHO takes mirari", *SUCH[1:3], *SUCH[4:]),
     lines={
-        "ONE cast|play TOOL [,] [and|but|while] OTHER pay [5] [life]": f"{PLAYS} ONE TOOL --pay OTHER",
-        "ONE cast|play TOOL [,] [and|but] nobody|none|noone pay": f"{PLAYS} ONE TOOL --pay {NOBODY}",
+        **{
+            f"{spell} [,] [and|but|while] {who} pay [5] [life] {why}".strip(): f"{PLAYS} {_PAID_BY} {payer} {said}"
+            for spell, said in (("ONE cast|play TOOL", "ONE TOOL"), ("TOOL resolve", "TOOL"))
+            for who, payer in (("OTHER", "OTHER"), ("nobody|none|noone [want|wants] [to]", NOBODY))
+            for why in ("", "for|against it|that", "[for|against|to] [keep|save|stop] [the|that] THING")
+        },
+        **{
+            f"ONE cast|play TOOL [,] and pay 5 [life] {why}".strip(): f"{PLAYS} {_PAID_BY} ONE ONE TOOL"
+            for why in ("", "to keep|save|stop [the|that] THING")
+        },
         "ONE pay": _PAID,
         "pay [the] [upkeep|mana]": _PAID,
         "upkeep|mana [is] pay": _PAID,
@@ -479,14 +507,17 @@ PROMPTING = Prompting(
         "destroy all|every [the] artifact|artifacts": f"{PLAYS} {_ALL} artifacts",
         "all|every [the] artifact|artifacts [is] destroyed|dead|gone|die": f"{PLAYS} {_ALL} artifacts",
         "all|every [the] dragon|dragons|creature|creatures [is] destroyed|dead|gone|die": f"{PLAYS} {_ALL} dragons",
-        "all|every [the] dragon|dragons go|come home": f"{PLAYS} {_ALL} dragons",
+        "all|every [the] dragon|dragons go|come [back] home|to [the|their|its] [nexus]": f"{PLAYS} {_ALL} dragons",
         "destroy all|every [the] creature|creatures": f"{PLAYS} {_ALL} dragons",
         "HELD die|leave [play]": "artifact lose HELD",
+        "HELD go away": "artifact lose HELD",
+        "ONE doesn't|doesnt|didn't|didnt|won't|wont|can't|cant pay [the|her|his] [upkeep|mana]": "dragon return ONE",
+        "no|nobody|none block|blocks|blocker|blockers": "= Blocks are not kept here: nothing is to be typed.",
         "HOLDER lose HELD": "artifact lose HELD",
         "HOLDER get rid of HELD": "artifact lose HELD",
         "ONE take|steal|get HELD from HOLDER": "artifact give HELD ONE",
         "ONE has|have HELD [again|back]": "artifact give HELD ONE",
-        "OWN come out": "dragon cast OWN",
+        "OWN come|comes out|in|back": "dragon cast OWN",
         "OWN enter [play|the] [battlefield]": "dragon cast OWN",
         "ONE bring out THING": f"{PLAYS} ONE THING",
         "ONE drop THING": f"{PLAYS} ONE THING",
