@@ -67,6 +67,10 @@ class UnclosedError(UsageError):
         super().__init__("A quotation mark is not closed: type its other half, or leave both out.")
 
 
+_CALLED = {"swords": "swords to plowshares", "plows": "swords to plowshares", "bolts": "lightning bolt"}
+"""Cards that are called so, where somebody does it to something."""
+
+
 def split(line: str) -> list[str]:
     """The words of a line, as a shell would split it, but for apostrophes within names (Jester's Cap) and backslashes.
 
@@ -227,6 +231,8 @@ class Line:
         return self._looked_up[word]
 
     def _means_players(self, word: str) -> bool:
+        if word.casefold() == "no" and not self._named(word):  # "no blocks"
+            return False
         try:
             return self._named(word) or bool(self._state and (several(self._state, word) or player(self._state, word)))
         except AmbiguousWordError:
@@ -299,7 +305,7 @@ class Line:
             yield from self._dice(at)
         elif slot == "KIND":
             yield from self._kind(at)
-        elif slot == "THING":
+        elif slot in ("THING", "MORE"):
             asks = at == 0 and low in QUESTIONS
             ends = range(at + 1, len(self._words) + 1) if re.search("[^0-9]", word) and not asks else ()
             words = [word.replace(" ", _WITHIN) for word in self._words]  # what was quoted stays one
@@ -311,6 +317,8 @@ class Line:
         elif slot == "SOURCE":
             sources = ((end, self._from_card(self._words[at:end])) for end in self._source_ends(at))
             yield from ((end, SEVERAL.join(said)) for end, said in sources if said is not None)
+        elif slot == "SPELL":  # "bolts the elves"
+            yield from [(at + 1, spell)] if (spell := self._spell(low)) else []
         elif slot == "HELD":
             yield from self._held(at)
         elif slot == "OWN":
@@ -392,6 +400,13 @@ class Line:
                 card = card_meant(said, known, written)
                 if card and {*plain(said).split()} <= {*plain(card).split()}:
                     yield end, card
+
+    def _spell(self, verb: str) -> str:
+        """The card that is played, of a word of a sentence that is no other verb; "" if it is one: "swords"."""
+        if verb in _CALLED:
+            return _CALLED[verb]
+        other = verb in vocabulary(self._game.slug) and verb not in FORMS["hit"].split()[1:]
+        return "" if other or not re.fullmatch("[^\\W\\d]{3,}s", verb) or verb.endswith("'s") else verb.removesuffix("s")
 
     def _kind(self, at: int) -> Ends:
         """The name of counters, and "counters" behind it."""
@@ -498,7 +513,7 @@ class Line:
         for end in range(at + 1, len(said)):
             word = said[end].casefold()
             letter = len(word) == 1 and word != "a" and self._known(word)
-            ends = end == len(said) - 1 and word in ("next", "done", "pass")
+            ends = " ".join(said[end:]).casefold() in ("next", "done", "pass", "is done", "is finished")
             another = word in GROUPS or self._named(word) or letter or word in DOES or ends
             if word == BUT[0] or (said[end - 1].casefold() in JOINS and another):
                 return end

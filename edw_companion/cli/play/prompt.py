@@ -172,7 +172,10 @@ class TablePrompt:
                 self._mean(laptop.line)
                 if self._later and self.questions.now is None:
                     later, self._later = self._later, []
-                    self._do_lines(later, goes_on=True)
+                    if laptop.last() == last:
+                        laptop.say(f"The rest of the line was not done: {'; '.join(later)}.")
+                    else:
+                        self._do_lines(later, goes_on=True)
             except EdwError as error:
                 laptop.refuse(error)
             self._put_again()

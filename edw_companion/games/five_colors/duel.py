@@ -196,7 +196,7 @@ class _Strike(Param):
             seat = at.who(name) if good else None
             if seat is None or seat in told:
                 raise UsageError(
-                    f"'{text}' does not say what focus cards cost: write Ann=3,2 (0 for lands, and for X)."
+                    f"'{text}' does not say what focus cards cost: write {at.state.name(at.state.turns.who)}=3,2 (0 for lands, and for X)."
                 )
             told[seat] = [int(part) for part in parts]
         return told
@@ -213,7 +213,7 @@ def _costs(text: str, how: str, number: int, whose: str = "", name: str = "", ot
         said, equals, rest = line.rpartition("=")
         if equals and not (whose and said.strip() and name.casefold().startswith(said.strip().casefold())):
             raise UsageError(wrong)
-        if not re.fullmatch(f"(?:[0-9, ]| and )*|{names}", rest):
+        if not re.fullmatch(f"(?:[0-9, ]| and | to | against )*|{names}", rest):
             return None
         if whose and line.casefold().startswith(f"{other.casefold()} "):
             raise UsageError(wrong)

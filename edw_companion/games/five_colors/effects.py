@@ -29,7 +29,7 @@ STRUCK = "creature in what the action before took out"
 _WHO = "(?: (?:actions?|acts|blockers?|blocks?|defenders?|defends|attackers?|attacks?|creatures?))?"
 NO_ACTION = re.compile(
     rf"(?:i |we )?(?:pass(?:es)?|do(?:es)? nothing)|(?:no|nobody|none|nothing)(?: more| else)?{_WHO}(?:,? fight)?|"
-    r"(?:doesn't|don't|does not|won't) \w+|(?:has|sends) no\w*(?: \w+)?",
+    r"(?:doesn'?t|don'?t|does not|won'?t) \w+|(?:has|sends) no\w*(?: \w+)?",
     re.IGNORECASE,
 )
 """What somebody says who takes no action, or sends nobody."""
@@ -198,7 +198,8 @@ def _named(text: str, there: Iterable[str]) -> tuple[str | None, str] | None:
     """A creature that is named, at the end or by its whole name, and what stands before it."""
     words = f" {plain(text)} "
     whole = next((name for name in there if f" {plain(single(name))} " in words), None)
-    return _at_end(re.sub(r"\s+[0-9]+$", "", text), there) or ((None, whole) if whole else None)
+    ends = (_at_end(re.sub(r"\s+[0-9]+$", "", piece), there) for piece in (text, *_PARTS.split(text)))
+    return next(filter(None, ends), (None, whole) if whole else None)
 
 
 def _asks(text: str, source: str | None, name: str) -> WantedError:

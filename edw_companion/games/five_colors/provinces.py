@@ -97,6 +97,12 @@ def drop_walls(state: FiveColorsState, seat: str, number: int, walls: Sequence[s
     own[number - 1] = own[number - 1]._replace(walls=kept)
 
 
+def keep_wall(state: FiveColorsState, seat: str, number: int, wall: str) -> None:
+    """A wall is attached to a province again."""
+    own = state.players[seat].provinces
+    own[number - 1] = own[number - 1]._replace(walls=(*own[number - 1].walls, wall))
+
+
 def fallen(state: FiveColorsState, moves: Moves, seat: str, number: int, dead: Sequence[str] = ()) -> Fallen:
     """What the loss of a province means: its card and walls go, and perhaps the game is over.
 

@@ -10,14 +10,14 @@ from functools import partial
 from itertools import chain
 
 from edw_companion.colors import WHEEL
-from edw_companion.core.questions import Spoken, WantedError
+from edw_companion.core.questions import NO, YES, Instead, SeveralError, Spoken, WantedError
 from edw_companion.core.words import ARTICLES, bare, card, plain, player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.battle import here
-from edw_companion.games.five_colors.cards import BASICS, POWER, REST, event_of, spoken
+from edw_companion.games.five_colors.cards import BASICS, POWER, REST, event_of, kind_of, spoken
 from edw_companion.games.five_colors.effects import ALL, CHANGE, DESTROYS, NO_ACTION, VERBS
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
-from edw_companion.games.five_colors.state import UP, FiveColorsState, Type
+from edw_companion.games.five_colors.state import UP, FiveColorsState, How, Type
 from edw_companion.games.short_forms import Prompting, Short, begins
 from edw_companion.sentences import DO, Sentence
 
@@ -39,26 +39,28 @@ def hints(state: FiveColorsState) -> list[str]:
 
 
 _DOES, _HITS, _SIZES = "who-does", "is-hit", "is-now"
-_NOBODY, _BLOCKS, _DONE, _THERE = "nobody-comes", "blocks", "is-done", "go-there"
+_NOBODY, _BLOCKS, _DONE, _THERE, _DUELS = "nobody-comes", "blocks", "is-done", "go-there", "duels-one"
 _BY = f"{_DOES} ONE / OTHER /"
 """Before a command that ONE gives and by which OTHER is attacked, as far as they are named."""
 _ACTIVE = {
     "recruit": "recruits",
     "reveal": "turns up cards",
     "battle attack": "attacks",
-    "duel begin": "duels",
+    _DUELS: "duels",
     "province clear": "clears",
 }
 _OTHER = {"battle defend": "defends", "battle pick": "picks the fights"}
 """What only one of the two does in a turn, and how that is said."""
 
-_KILLS = re.compile(rf"(?:.*\s)?(?:{VERBS[DESTROYS].said}) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
+_KILLS = re.compile(rf"(?P<spell>.*\s)?(?:{VERBS[DESTROYS].said}) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
+_DEAD = "(?:dies?|died|(?:is|are|was|were) (?:now )?(?:both |all )?(?:dead|gone|destroyed|killed|exiled))"
 _AND_DIES = re.compile(
-    r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+?)[,;]? (?:(?:which|that|and|it|and it) )?"
-    r"(?:dies|is (?:destroyed|killed|exiled)|(?:kills|destroys|exiles) it)",
+    r"(?P<spell>.+?) (?:on|at|targeting) (?P<whom>.+?)[,;]? "
+    r"(?:(?:which|that|and|it|they|both|all|he|she|and it|and they|and both|they both|they all|both of them) )?"
+    rf"(?:{_DEAD}|(?:kills|destroys|exiles) (?:it|them|him|her|both))",
     re.IGNORECASE,
 )
-_DIE = re.compile(r"(?P<spell>[^,;:]+)[,;:] (?P<whom>.+) (?:dies?|are (?:destroyed|killed|exiled))", re.IGNORECASE)
+_DIE = re.compile(rf"(?P<spell>[^,;:]+)[,;:] (?P<whom>.+) {_DEAD}", re.IGNORECASE)
 _KIND = re.compile(
     r"(?P<card>.+?)[,;.]? (?:it is |as |is |\()?an? (?P<kind>sorcery|local enchantment|instant)\)?", re.IGNORECASE
 )
@@ -78,6 +80,7 @@ _EACH_WAY = re.compile(
 )
 """Of several who go to provinces all but the last, behind whose province stands."""
 _AND = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
+_EVERYTHING = "everything|everybody|everyone|all(?: of them)?(?: (?:his|her|the|their))?(?: creatures)?"
 _EFFECT = "Such as: kills bears; 3 to bears; on bears +3/+3; or: nothing."
 _HASTE = r"(?:(?<=[0-9])|(?<=[0-9] flying)),? (?:with |and |\()?haste\)?(?=,| |$)", " haste"
 
@@ -92,6 +95,11 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         ("^(.+) on (.+) for ([0-9]+)$", r"\1 \3 to \2"),
         ("^((?:saves|taps) .+) with (.+)$", r"\2 \1"),
         (f"^{_AND_DIES.pattern}$", r"\g<spell> kills \g<whom>"),
+    ),
+    _DUELS: (  # "serra with orca, 7 to 5" is "orca against serra 7 5"
+        ("(?<=[0-9])(?: ?,| to| and| against| vs[.]?| versus) (?=[0-9]+$)", " "),
+        (" ?,? (?:at |for |costs? )?(?=[0-9]+ [0-9]+$)", " "),
+        ("^(.+?) ?,? with (.+?)( [0-9]+ [0-9]+)?$", r"\2 against \1\3"),
     ),
     "duel strike": (  # "nina 1, 2, tom 4" is "nina=1,2 tom=4"
         (r"(?<=[^\W0-9]),? (?=[0-9])", "="),
@@ -126,7 +134,7 @@ def _cards(state: FiveColorsState) -> dict[str, str]:
 
 def _who(state: FiveColorsState, said: Words) -> tuple[Words, Words]:
     """The player who stands first, if one does, and the other words."""
-    if said and said[0].casefold() not in ("a", "an"):
+    if said and said[0].casefold() not in ("a", "an", "no"):
         with contextlib.suppress(UsageError):
             return [player(state, said[0])], said[1:]
     return [], said
@@ -202,7 +210,47 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     if text != " ".join(said):  # "3 whelp attacks 1 and dragon" is "1 whelp, 3 dragon"
         said = re.sub("^([0-9]+) (.+, )(?=[^,]+$)", r"\2\1 ", text).split()
     defends = state.battle.fields and state.battle.assigning == state.battle.defender
-    return ["battle", does or ("defend" if defends else "attack"), *_listed(state, said)]
+    does = does or ("defend" if defends else "attack")
+    return ["battle", does, *_listed(state, _all_of(state, said, defends=does == "defend"))]
+
+
+def _challenges(state: FiveColorsState, said: Words) -> Words:
+    """A Legend challenges a creature; a name that is not in play is asked about."""
+    text = " ".join(_in_words_of(_DUELS, said))
+    found = re.fullmatch("(.+?) ?,? against (.+?)(?: ([0-9]+) ([0-9]+))?", text)
+    if found is None:
+        raise UsageError(f"Say with which Legend: {DO}.", "duel begin LEGEND, CREATURE")
+    seats = (state.turns.who, state.opponent(state.turns.who))
+    names, new = list[str](), ""
+    for seat, other, name in zip(seats, reversed(seats), map(bare, found.groups()[:2]), strict=True):
+        mine, theirs = ([each for each, _ in state.in_play.there(of)] for of in (seat, other))
+        names.append(_known(name, mine) or name)
+        if not _known(name, mine) and _known(name, theirs):
+            raise RefusedError(f"{_known(name, theirs)} is a creature of {state.title(other)}: a Legend of who has the "
+                               "turn challenges one of the other's (rule 12).")  # fmt: skip
+        if names[-1] not in mine:
+            new = new or f"Is '{name}' a creature of {state.title(seat)} in play?"
+    duel = ["duel", "begin", names[0], found[3] or ",", names[1], *filter(None, [found[4]])]
+    if new:
+        raise WantedError(Sentence(new), Instead(new, {YES: duel, NO: ()}, {YES: ("y",)}))
+    return duel
+
+
+def _all_of(state: FiveColorsState, said: Words, *, defends: bool) -> Words:
+    """Creatures that are sent, where several are meant by one word: "everything", or "the goblins"."""
+    seat = state.opponent(state.turns.who) if defends else state.turns.who
+    sent = {*state.battle.names("defence" if defends else "attack")}
+    ready = [name for name, how in state.in_play.there(seat) if how == How.READY and name not in sent]
+    ready = [name for name in ready if kind_of(state, name) == Type.CREATURE and state.known[name].numbers]
+    pieces = []
+    for piece in _AND.split(" ".join(said)):
+        number, name = re.fullmatch("((?:[0-9]+ )?)(.*)", piece).groups()  # type: ignore[union-attr]
+        words = plain(bare(name))
+        some = ready if re.fullmatch(_EVERYTHING, words) else []
+        if words.endswith("s") and not _known(words, state.known):
+            some = [each for each in ready if words.removesuffix("s") in plain(each).split()]
+        pieces.append(f"{number}{', '.join(some)}" if some else piece)
+    return [*said] if pieces == _AND.split(" ".join(said)) else ", ".join(pieces).split()
 
 
 def _number(word: str) -> bool:
@@ -236,7 +284,7 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
     """An action, or a pass; damage that a fight has left; outside fights only what leaves play is told."""
     who, words = _who(state, said)
     words, battle, fights = _in_words_of("battle act", words), state.battle, state.battle.waiting
-    text = " ".join(words)
+    text = re.sub(" (?=[,;])", "", " ".join(words))
     if NO_ACTION.fullmatch(text):
         return ["battle", "pass", *who]
     hits = [*_HIT.finditer(text)]
@@ -247,6 +295,9 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
         raise UsageError("Say a number for each creature: 3 to bears and 2 to elves.")
     kills = _KILLS.fullmatch(text)
     name = (kills["what"] or kills["dead"]) if kills else ""
+    assigns = _assigns(state, name) if kills and not kills["spell"] and battle.now is None else []
+    if assigns:
+        return ["battle", "assign", *(who if kills and kills["what"] else ()), *assigns]
     if kills and (not fights or _elsewhere(state, name)):
         if ALL.search(f" {name}"):
             raise UsageError(f"Outside a fight it is said what dies, of each player: {DO}.", "dies WHO CREATURE, …")
@@ -259,6 +310,14 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
     if not fights and on and _known(on["whom"], _cards(state)):
         raise _becomes(state, _known(on["whom"], _cards(state)))
     return ["battle", "act", *who, *words]
+
+
+def _assigns(state: FiveColorsState, said: str) -> Words:
+    """Creatures that are killed by damage that a fight has left, each with what kills it; none if it is not so."""
+    due = {each["name"]: each for _, _, army in state.battle.damage for each in army}
+    names = [_known(bare(name), due) for name in _AND.split(said)]
+    deadly = [max(1, due[name]["toughness"] - due[name]["damage"]) for name in names if name]
+    return [*chain(*((f"{name},", str(number)) for name, number in zip(names, deadly, strict=False)))] if all(names) else []
 
 
 def _elsewhere(state: FiveColorsState, name: str) -> bool:
@@ -291,8 +350,9 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     if dies and fights:
         return _acts(state, [*who, *f"{dies['spell']} kills {dies['whom']}".split()])
     if dies:
-        whom = _known(bare(dies["whom"]), _cards(state)) or dies["whom"]
-        raise UsageError(f"Type two lines: {DO} and {DO}.", f"cast {dies['spell']}", f"dies {whom}")
+        whom = ", ".join(_known(bare(each), _cards(state)) or each for each in _AND.split(dies["whom"]))
+        by = state.name("".join(who) or state.turns.who)
+        raise SeveralError([f"{by} plays {dies['spell']}", f"dies {whom}"])
     if kind:
         return ["cast", *who, *kind["card"].split(), f"--{kind['kind'].lower().replace('local enchantment', 'stays')}"]
     known = state.cards(Type.SORCERY, Type.LOCAL) if fights else state.known
@@ -339,6 +399,10 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
     sent = re.fullmatch(rf"(.+ {POWER}(?: flying)?) to (?:province )?([0-9]+)", text)
     if sent:
         return _sends("", state, [sent[2], *sent[1].split()])
+    others = [bare(each) for each in _AND.split(text[len(name) :]) if each.strip(" ,&")]
+    joined = re.match(" ?(,|&|and )", text[len(name) :].lstrip())
+    if joined and all(_known(spoken(each).name, _cards(state)) for each in others):  # who attacks, or defends
+        return _sends("", state, [name, *text[len(name) :].split()])
     if len(re.findall(POWER, text)) > 1:
         return ["creature", *text.replace(" and ", ", ").split()]
     size = _SIZE.fullmatch(text[len(name) :].strip())
@@ -375,10 +439,11 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
     more = re.fullmatch("(.+?)(?: in)?[,;]?(?: and| then|[,;])+ ((?:attacks?|ends?|pass(?:es)?|discards?) .+)", text)
     if more:
         raise UsageError(f"Type two lines: {DO}; then '{more[2]}'.", f"recruit {more[1]}")
-    every = re.fullmatch("(?:all|everything)(?: of them| cards| (two|three|four))?", text, re.IGNORECASE)
+    every = re.fullmatch("(?:all|everything|both|them all)(?: of them| cards| (two|three|four))?", text, re.IGNORECASE)
     if every:
         up = state.players[state.turns.who].lying(UP)
-        if every[1] and every[1].lower() != (("one", "two", "three", "four", *[""] * len(up))[len(up) - 1]):
+        count = every[1] or ("two" if every[0].lower().startswith("both") else "")
+        if count and count.lower() != (("one", "two", "three", "four", *[""] * len(up))[len(up) - 1]):
             raise UsageError(f"{len(up)} cards lie face up: say which.")
         return ["recruit", *map(str, up)]
     place = re.fullmatch("(.+?),? from (?:province )?p?([0-9]+)", text, re.IGNORECASE)
@@ -418,7 +483,21 @@ def _discards(state: FiveColorsState, said: Words) -> Words:
 
 
 _NONE = "[battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
+
+
+def _meant_as(state: FiveColorsState, typed: str) -> str:
+    """The duel that has just begun, as it is meant where a cost is said anew: "no, orca costs 7"."""
+    found = re.fullmatch("(?:(?:no|oops|wait|sorry),? )?(.+?) costs? (?:only )?([0-9]{1,3})", typed, re.IGNORECASE)
+    duel = state.duel
+    name = _known(bare(found[1]), (duel.legend, duel.challenged)) if found and duel and not duel.focus else ""
+    if not (found and duel and name):
+        return ""
+    costs = {duel.legend: duel.cost, duel.challenged: duel.challenged_cost, name: int(found[2])}
+    return f'duel begin "{duel.legend}" {costs[duel.legend]} "{duel.challenged}" {costs[duel.challenged]}'
+
+
 PROMPTING = Prompting(
+    meant_as=_meant_as,
     hints=hints,
     meant={
         _DOES: _does,
@@ -437,6 +516,7 @@ PROMPTING = Prompting(
         "battle defend": partial(_sends, "defend"),
         "battle none": _nobody,
         "battle act": _acts,
+        _DUELS: _challenges,
         "duel strike": lambda _state, said: ["duel", "strike", *_in_words_of("duel strike", said)],
         "deck size": lambda _state, said: [
             "deck",
@@ -450,6 +530,8 @@ PROMPTING = Prompting(
         **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
         "[ONE] cast|play THING": "cast ONE THING",
         "play THING": "cast THING",
+        "ONE SPELL HELD": "cast ONE SPELL on HELD",
+        "ONE SPELL HELD MORE": "cast ONE SPELL on HELD MORE",
         "everybody|everyone|all|we|both [both] pass": "battle resolve --both",
         "ONE pass": "battle pass ONE",
         "compare [the] armies": "battle resolve",
@@ -463,8 +545,8 @@ PROMPTING = Prompting(
         "ONE surrenders": "concede ONE",
         "ONE have given up [the] [game]": "concede ONE",
         "ONE have N dynasty [cards] THING": "deck size ONE N THING",
-        "ONE challenge THING with HELD": f"{_BY} duel begin HELD THING",
-        "HELD challenge THING [to] [a] [duel]": "duel begin HELD THING",
+        "ONE challenge THING": f"{_BY} {_DUELS} THING",
+        "HELD challenge THING": f"{_DUELS} HELD against THING",
         "[ONE] attack [OTHER] [province] N [with] [THING]": f"{_BY} battle attack N THING",
         "[ONE] attack [OTHER] [the|his|her] last province [with] [THING]": f"{_BY} battle attack last THING",
         "[ONE] attack [OTHER] with THING": f"{_BY} battle attack THING",
@@ -479,7 +561,7 @@ PROMPTING = Prompting(
         "HELD attack OTHER": f"{_BY} battle attack HELD",
         "HELD to [province] N": f"{_THERE} N HELD",
         "HELD": f"{_THERE} HELD",
-        "ONE doesn't|don't|won't|didn't|does|not [not] block|defend|attack|act": f"{_NOBODY} ONE",
+        "ONE doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not [not] block|defend|attack|act": f"{_NOBODY} ONE",
         f"[ONE] [sends|has] no|nobody [more|else] [ground|flying] {_NONE} [and] [fight]": f"{_NOBODY} ONE",
         "[ONE] [do|attack|defend|block] nothing|nobody|none": f"{_NOBODY} ONE",
         "i pass": _NOBODY,
@@ -497,6 +579,10 @@ PROMPTING = Prompting(
         "ONE reveal [the|his|her|their] [province|provinces|cards]": f"{_BY} reveal",
         "ONE reveal THING": f"{_BY} reveal THING",
         "turn up [the] [provinces|cards]": "reveal",
+        "can|may i|we|ONE cast|play THING [now]": (
+            "= Instants are played in a fight; sorceries, local enchantments and duels belong to one's own Actions; "
+            "cards of provinces come by Recruitment (rules 6 to 9)."
+        ),
         "what is in province N": "province",
         "where is HELD": "status",
         "what [creature|creatures] do ONE have|control": "status",
@@ -524,6 +610,7 @@ PROMPTING = Prompting(
         "THING [is] die|dies|died|dead|destroyed|exiled": "battle act THING dies",
         "THING leave play": "battle act THING dies",
         "[THING] kill|destroy|exile HELD": "battle act THING kills HELD",
+        "ONE kill|destroy|exile HELD MORE": "battle act ONE kills HELD MORE",
         "THING kill|destroy|exile all|each|every|everything [creature|creatures]": "battle act THING kills everything",
         "ONE kill|destroy|exile HELD with THING": "battle act ONE THING kills HELD",
         "HELD untap|untaps": "battle act untaps HELD",
@@ -538,6 +625,7 @@ PROMPTING = Prompting(
         "ONE [N] damage go to|on THING": "battle act ONE N damage on THING",
         "[the] all|rest [damage] to|on THING": "battle act all on THING",
         "THING on HELD": "battle act THING on HELD",
+        "THING on HELD MORE": "battle act THING on HELD MORE",
         "WHO take N BY": f"{_HITS} WHO N BY",
         "WHO N damage|dmg": f"{_HITS} WHO N",
         "N to all|each|every creature|creatures": "battle act N to everything",
