@@ -15,6 +15,7 @@ from edw_companion.cli.play.forms import (
     ASKS,
     BESIDE,
     COMES_NEXT,
+    DOES,
     GOES,
     GROUPS,
     HOW_MUCH,
@@ -184,7 +185,8 @@ class Reader(Changes):
             for end, found in () if any(map(self._low.isdisjoint, needs)) else self._match(slots, 0, {}):
                 named = [who for slot in _PLAYERS for who in found.get(slot, "").split(SEVERAL)]
                 if end == len(self._words) and not any(map(self._of_seat, named)):  # "bolas dies" is no player
-                    if "THING" in found and self._another(self._words, 0) < end:
+                    does = {"pass", *DOES} & {*found.get("MORE", "").casefold().split()}
+                    if does or ("THING" in found and self._another(self._words, 0) < end):
                         self._part()
                     self._check(named)
                     self._check_holder(found)

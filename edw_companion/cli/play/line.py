@@ -394,7 +394,7 @@ class Line:
         written = state.written if state else {}
         for end in range(len(self._words), at, -1) if known else ():
             said = " ".join(self._words[at:end])
-            if len(said) < _LETTERS or said.casefold() in (*KEYS, *NUMERALS, *self._kinds):
+            if len(said) < _LETTERS or said[-1] in ",;&" or said.casefold() in (*KEYS, *NUMERALS, *self._kinds):
                 continue
             with suppress(AmbiguousWordError):
                 card = card_meant(said, known, written)

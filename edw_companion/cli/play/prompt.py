@@ -172,7 +172,7 @@ class TablePrompt:
                 self._mean(laptop.line)
                 if self._later and self.questions.now is None:
                     later, self._later = self._later, []
-                    if laptop.last() == last:
+                    if laptop.refused:
                         laptop.say(f"The rest of the line was not done: {'; '.join(later)}.")
                     else:
                         self._do_lines(later, goes_on=True)

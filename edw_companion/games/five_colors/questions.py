@@ -20,6 +20,7 @@ from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
 from edw_companion.games.five_colors.state import UP, FiveColorsState, How, Type
 from edw_companion.games.short_forms import Prompting, Short, begins
 from edw_companion.sentences import DO, Sentence
+from edw_companion.text import listed
 
 
 def hints(state: FiveColorsState) -> list[str]:
@@ -221,7 +222,7 @@ def _challenges(state: FiveColorsState, said: Words) -> Words:
     if found is None:
         raise UsageError(f"Say with which Legend: {DO}.", "duel begin LEGEND, CREATURE")
     seats = (state.turns.who, state.opponent(state.turns.who))
-    names, new = list[str](), ""
+    names, new = list[str](), list[str]()
     for seat, other, name in zip(seats, reversed(seats), map(bare, found.groups()[:2]), strict=True):
         mine, theirs = ([each for each, _ in state.in_play.there(of)] for of in (seat, other))
         names.append(_known(name, mine) or name)
@@ -229,10 +230,11 @@ def _challenges(state: FiveColorsState, said: Words) -> Words:
             raise RefusedError(f"{_known(name, theirs)} is a creature of {state.title(other)}: a Legend of who has the "
                                "turn challenges one of the other's (rule 12).")  # fmt: skip
         if names[-1] not in mine:
-            new = new or f"Is '{name}' a creature of {state.title(seat)} in play?"
+            new.append(f"'{name}' of {state.title(seat)}")
     duel = ["duel", "begin", names[0], found[3] or ",", names[1], *filter(None, [found[4]])]
     if new:
-        raise WantedError(Sentence(new), Instead(new, {YES: duel, NO: ()}, {YES: ("y",)}))
+        asks = f"{'Are' if len(new) > 1 else 'Is'} {listed(new)} in play?"
+        raise WantedError(Sentence(asks), Instead(asks, {YES: duel, NO: ()}, {YES: ("y",)}))
     return duel
 
 
@@ -247,7 +249,7 @@ def _all_of(state: FiveColorsState, said: Words, *, defends: bool) -> Words:
         number, name = re.fullmatch("((?:[0-9]+ )?)(.*)", piece).groups()  # type: ignore[union-attr]
         words = plain(bare(name))
         some = ready if re.fullmatch(_EVERYTHING, words) else []
-        if words.endswith("s") and not _known(words, state.known):
+        if not some and words.endswith("s") and not _known(words, state.known):
             some = [each for each in ready if words.removesuffix("s") in plain(each).split()]
         pieces.append(f"{number}{', '.join(some)}" if some else piece)
     return [*said] if pieces == _AND.split(" ".join(said)) else ", ".join(pieces).split()
@@ -610,7 +612,7 @@ PROMPTING = Prompting(
         "THING [is] die|dies|died|dead|destroyed|exiled": "battle act THING dies",
         "THING leave play": "battle act THING dies",
         "[THING] kill|destroy|exile HELD": "battle act THING kills HELD",
-        "ONE kill|destroy|exile HELD MORE": "battle act ONE kills HELD MORE",
+        "[ONE] kill|destroy|exile HELD and MORE": "battle act ONE kills HELD , MORE",
         "THING kill|destroy|exile all|each|every|everything [creature|creatures]": "battle act THING kills everything",
         "ONE kill|destroy|exile HELD with THING": "battle act ONE THING kills HELD",
         "HELD untap|untaps": "battle act untaps HELD",
