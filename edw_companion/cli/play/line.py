@@ -406,7 +406,9 @@ class Line:
         if verb in _CALLED:
             return _CALLED[verb]
         other = verb in vocabulary(self._game.slug) and verb not in FORMS["hit"].split()[1:]
-        return "" if other or not re.fullmatch("[^\\W\\d]{3,}s", verb) or verb.endswith("'s") else verb.removesuffix("s")
+        return (
+            "" if other or not re.fullmatch("[^\\W\\d]{3,}s", verb) or verb.endswith("'s") else verb.removesuffix("s")
+        )
 
     def _kind(self, at: int) -> Ends:
         """The name of counters, and "counters" behind it."""

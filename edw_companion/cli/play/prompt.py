@@ -341,6 +341,8 @@ class TablePrompt:
             self.questions.cancel()
         elif isinstance(question, Meant) and typed.casefold() in ("yes", "y"):
             self.laptop.say(f"Say which: {either([*question.answers])}.")
+        elif isinstance(question, Meant) and self.laptop.words(typed) == ["turn", "next"]:
+            self._run(typed)  # which says that this is to be answered first
         elif isinstance(question, Meant):
             self.questions.now = None
             if opened.about:

@@ -62,6 +62,7 @@ _AND_DIES = re.compile(
     re.IGNORECASE,
 )
 _DIE = re.compile(rf"(?P<spell>[^,;:]+)[,;:] (?P<whom>.+) {_DEAD}", re.IGNORECASE)
+_NUMBERS = {"two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
 _KIND = re.compile(
     r"(?P<card>.+?)[,;.]? (?:it is |as |is |\()?an? (?P<kind>sorcery|local enchantment|instant)\)?", re.IGNORECASE
 )
@@ -319,7 +320,11 @@ def _assigns(state: FiveColorsState, said: str) -> Words:
     due = {each["name"]: each for _, _, army in state.battle.damage for each in army}
     names = [_known(bare(name), due) for name in _AND.split(said)]
     deadly = [max(1, due[name]["toughness"] - due[name]["damage"]) for name in names if name]
-    return [*chain(*((f"{name},", str(number)) for name, number in zip(names, deadly, strict=False)))] if all(names) else []
+    return (
+        [*chain(*((f"{name},", str(number)) for name, number in zip(names, deadly, strict=False)))]
+        if all(names)
+        else []
+    )
 
 
 def _elsewhere(state: FiveColorsState, name: str) -> bool:
@@ -441,11 +446,13 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
     more = re.fullmatch("(.+?)(?: in)?[,;]?(?: and| then|[,;])+ ((?:attacks?|ends?|pass(?:es)?|discards?) .+)", text)
     if more:
         raise UsageError(f"Type two lines: {DO}; then '{more[2]}'.", f"recruit {more[1]}")
-    every = re.fullmatch("(?:all|everything|both|them all)(?: of them| cards| (two|three|four))?", text, re.IGNORECASE)
+    every = re.fullmatch(
+        f"(?:all|everything|both|them all)(?: of them| cards| ({'|'.join(_NUMBERS)}))?", text, re.IGNORECASE
+    )
     if every:
         up = state.players[state.turns.who].lying(UP)
-        count = every[1] or ("two" if every[0].lower().startswith("both") else "")
-        if count and count.lower() != (("one", "two", "three", "four", *[""] * len(up))[len(up) - 1]):
+        count = "two" if every[0].lower().startswith("both") else (every[1] or "").lower()
+        if count and _NUMBERS[count] != len(up):
             raise UsageError(f"{len(up)} cards lie face up: say which.")
         return ["recruit", *map(str, up)]
     place = re.fullmatch("(.+?),? from (?:province )?p?([0-9]+)", text, re.IGNORECASE)
@@ -484,6 +491,11 @@ def _discards(state: FiveColorsState, said: Words) -> Words:
     raise UsageError(f"{known} A card from the hand has no name here: {DO}.", f"discard {seat} 1")
 
 
+_WHEN = (
+    "= Instants are played in a fight; sorceries, local enchantments and duels belong to one's own Actions; "
+    "cards of provinces come in Recruitment (rules 6 to 9)."
+)
+_DOES_NOT = "doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not"
 _NONE = "[battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
 
 
@@ -543,6 +555,8 @@ PROMPTING = Prompting(
         "ONE put|puts|lays a card face down": "duel focus ONE",
         "[the] table is yours": "turn next",
         "go|you're|youre [up] ONE": ">",
+        "ONE against|vs|versus OTHER": "= The same two again: 'yes' at the end of a game; 'new' asks who else plays.",
+        "THING play for ONE": "= Who plays stands for the whole game; behind its end 'new' asks who plays.",
         "[that's|thats] [it] [and] i pass the turn": "turn next",
         "ONE surrenders": "concede ONE",
         "ONE have given up [the] [game]": "concede ONE",
@@ -563,7 +577,7 @@ PROMPTING = Prompting(
         "HELD attack OTHER": f"{_BY} battle attack HELD",
         "HELD to [province] N": f"{_THERE} N HELD",
         "HELD": f"{_THERE} HELD",
-        "ONE doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not [not] block|defend|attack|act": f"{_NOBODY} ONE",
+        f"ONE {_DOES_NOT} [not] block|defend|attack|act": f"{_NOBODY} ONE",
         f"[ONE] [sends|has] no|nobody [more|else] [ground|flying] {_NONE} [and] [fight]": f"{_NOBODY} ONE",
         "[ONE] [do|attack|defend|block] nothing|nobody|none": f"{_NOBODY} ONE",
         "i pass": _NOBODY,
@@ -581,10 +595,8 @@ PROMPTING = Prompting(
         "ONE reveal [the|his|her|their] [province|provinces|cards]": f"{_BY} reveal",
         "ONE reveal THING": f"{_BY} reveal THING",
         "turn up [the] [provinces|cards]": "reveal",
-        "can|may i|we|ONE cast|play THING [now]": (
-            "= Instants are played in a fight; sorceries, local enchantments and duels belong to one's own Actions; "
-            "cards of provinces come by Recruitment (rules 6 to 9)."
-        ),
+        "can|may i|we cast|play THING [now]": _WHEN,
+        "can|may ONE cast|play THING [now]": _WHEN,
         "what is in province N": "province",
         "where is HELD": "status",
         "what [creature|creatures] do ONE have|control": "status",
@@ -594,6 +606,8 @@ PROMPTING = Prompting(
         "HELD enters|come [into] [play]": "recruit HELD",
         "HELD is recruited": "recruit HELD",
         "ONE puts HELD into play": f"{_BY} recruit HELD",
+        "ONE take both [of] [them|these]": f"{_BY} recruit both",
+        "ONE take all [of] [them|these] [N]": f"{_BY} recruit all N",
         "ONE recruit nothing": "= Nothing is to be typed for that.",
         "ONE recruit|bring [in] [province|provinces] [N] [THING]": f"{_BY} recruit N THING",
         "ONE lose province N": "province lose ONE N",
