@@ -247,6 +247,13 @@ class WantedError(UsageError):
             super().__init__(f"{question.text} {why} with {option}.")
         self.question, self.why = question, why
 
+    def followed_by(self, options: Sequence[str]) -> "WantedError":
+        """The same, where options stand behind the command, and so behind each that answers."""
+        if options and isinstance(self.question, Instead):
+            answers = {said: [*words, *options] if words else () for said, words in self.question.answers.items()}
+            self.question = self.question._replace(answers=answers)
+        return self
+
 
 def shown(line: str) -> str:
     """What dice showed, without who rolled it."""

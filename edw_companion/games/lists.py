@@ -1,7 +1,8 @@
 """What ``edw lists`` asks of a game: its editions, what is in them, whether they are right, what changed.
 
-A game whose editions are lists of cards makes its ``Lists`` with ``card_lists``; one with other lists fills it
-itself. A list is replaced by what a file says first as changes to be looked at, then written, with a copy kept.
+A game whose editions are lists of Magic's cards makes its ``Lists`` with ``card_lists``, one whose cards have texts of
+their own with ``lists_by_hand``; one with other lists fills it itself. A list is replaced by what a file says first as
+changes to be looked at, then written, with a copy kept.
 """
 
 from collections import Counter
@@ -10,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.errors import BadFileError, EdwError, UsageError
+from edw_companion.errors import BadFileError, EdwError, RefusedError, UsageError
 from edw_companion.lists import editions
 from edw_companion.lists.cards import Card, CardList, Edition, Shape, spelling
 from edw_companion.lists.editions import Place
@@ -265,13 +266,17 @@ class NoSuchListError(UsageError):
 Arranged = Callable[[str, str, Iterable[Card]], CardList]
 
 
-def card_lists(
-    shape: Shape, arranged: Arranged, fixed: Callable[[Edition, Mapping[str, Any]], dict[str, Any]]
-) -> Lists:
-    """The ``Lists`` of a game of cards; ``arranged`` puts imported cards into a list's sections.
+Fixed = Callable[[Edition, Mapping[str, Any]], dict[str, Any]]
+"""What a session's first line, which is given, says of an edition."""
 
-    ``fixed``: what a session's first line, which is given, says of an edition.
-    """
+
+def lists_by_hand(
+    shape: Shape,
+    fixed: Fixed,
+    table: Callable[[CardList], Shown],
+    compare: Callable[[Edition, Edition], list[str]],
+) -> Lists:
+    """The ``Lists`` of a game whose editions are of that shape, and whose cards people write into files themselves."""
 
     def at_hand(begin: Mapping[str, Any], own: Path) -> AtHand | None:
         edition = editions.load(shape, begin["edition"]["name"], own)
@@ -280,15 +285,28 @@ def card_lists(
     return Lists(
         overview=lambda own: overview(shape.format, own, lambda place: _row(shape, place)),
         names=lambda _edition, _own: tuple(shape.lists),
-        show=partial(_show, shape),
-        check=partial(_check, shape),
+        show=partial(_show, shape, table),
+        check=lambda target, own: Checked(editions.examine(shape, place_of(target, shape.format, own))[1], ()),
         copy=partial(_copy, shape),
-        compare=partial(_compare, shape),
-        replace=lambda incoming, own: replacing(shape, arranged, incoming, own).done(),
+        compare=lambda before, after, own: compare(*(editions.load(shape, name, own) for name in (before, after))),
+        replace=partial(_by_hand, shape),
         at_hand=at_hand,
+    )
+
+
+def card_lists(shape: Shape, arranged: Arranged, fixed: Fixed) -> Lists:
+    """The ``Lists`` of a game of Magic's cards; ``arranged`` puts imported ones into a list's sections."""
+    return lists_by_hand(shape, fixed, _table, _compare)._replace(
+        check=partial(_check, shape),
+        replace=lambda incoming, own: replacing(shape, arranged, incoming, own).done(),
         replacing=partial(replacing, shape, arranged),
         list_exports={kind: partial(_export, shape, kind) for kind in ("text", "moxfield", "csv")},
     )
+
+
+def _by_hand(shape: Shape, _incoming: Incoming, _own: Path) -> list[str]:
+    where = " and ".join(f"{name}.yaml" for name in shape.lists)
+    raise RefusedError(f"Cards of this game have texts: write them into {where} themselves.")
 
 
 def _export(shape: Shape, kind: str, name: str, which: str, own: Path) -> str:
@@ -334,11 +352,11 @@ def _row(shape: Shape, place: Place) -> Row:
     return Row(place.name, place.shipped, edition.title, edition.date, counts, edition.digest, "")
 
 
-def _show(shape: Shape, name: str, which: str | None, own: Path) -> list[Shown]:
+def _show(shape: Shape, table: Callable[[CardList], Shown], name: str, which: str | None, own: Path) -> list[Shown]:
     edition = editions.load(shape, name, own)
     if which is not None and which not in edition.lists:
         raise NoSuchListError(which, edition.lists)
-    return [_table(cards) for key, cards in edition.lists.items() if which in (None, key)]
+    return [table(cards) for key, cards in edition.lists.items() if which in (None, key)]
 
 
 def _table(cards: CardList) -> Shown:
@@ -383,7 +401,7 @@ def _near_misses(shape: Shape, edition: Edition) -> Iterator[str]:
                 yield f"{cards.file}:{card.line}: no shipped list knows {card.name}. Did you mean {known[near].name}?"
 
 
-def _compare(shape: Shape, before: str, after: str, own: Path) -> list[str]:
+def _compare(before: Edition, after: Edition) -> list[str]:
     from edw_companion.lists.comparison import difference
 
-    return told(difference(editions.load(shape, before, own), editions.load(shape, after, own)))
+    return told(difference(before, after))

@@ -6,12 +6,13 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from edw_companion.colors import letter_of
-from edw_companion.core.questions import Question
+from edw_companion.core.questions import TYPED, Instead, Question, WantedError
 from edw_companion.core.state import running
 from edw_companion.core.things import is_basic
-from edw_companion.core.words import bare, meant, player
+from edw_companion.core.words import bare, meant, plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game
+from edw_companion.sentences import Sentence
 
 
 class Short(NamedTuple):
@@ -55,6 +56,10 @@ MIDDLE = {
     "what is in the middle [world]": "middle",
     "the middle [world]": "middle",
     "ONE cast|play THING [out] from|of the middle [world]": f"{PLAYS} ONE THING",
+    "ONE take|get LYING": f"{PLAYS} (takes) ONE LYING",
+    "ONE hit|kill|destroy|exile|tap TOOL with LYING [out] from|of the middle [world]": f"{PLAYS} (aims) ONE TOOL LYING",
+    "ONE pay N life for THING": f"{PLAYS} (pays) life ONE N THING",
+    "ONE pay N for THING": f"{PLAYS} (pays) mana ONE N THING",
     "ONE respond|responds [with] [a|an] [THING]": _RESPONSE,
     "ONE draw [a|the|his|her|their] card": _OF_LIBRARY,
     "ONE draw N [card|cards]": _OF_LIBRARY,
@@ -94,11 +99,14 @@ class Prompting(NamedTuple):
         cards: what lies on the table and may be meant by HELD in a form of a line, given the table; and whose it is,
             as HOLDER says ("" for nobody's).
         known: the cards that the game knows, wherever they are, given the table.
+        lying: those that are meant by LYING in a form of a line, given the table.
         theirs: of what came into play and may deal damage, whose it is, given the table.
         such: what is understood of a player WHO, the likeliest first, for whoever was not understood.
         places: the letter before the numbers of places, as in "p3", and the words of the commands that take them.
         doubts: what is asked before life changes, given the table, the words of ``life`` and those that were typed.
         done: given what was typed, whether what is due was done, given the table and its text; None if nothing was.
+        now: what it is the time for, behind a player's name, "" for nothing; given the table, the player, what was said
+            of that player and is not understood ("" for an example), and whether it may be a card's name.
         meant_as: as what the newest line is meant, given the table and what was typed after it; "" if as it is.
     """
 
@@ -117,10 +125,12 @@ class Prompting(NamedTuple):
     places: tuple[str, Sequence[str]] = ("", ())
     such: Sequence[str] = SUCH
     known: Callable[[Any], Iterable[str]] | None = None
+    lying: Callable[[Any], Iterable[str]] | None = None
     cards: Callable[[Any], Mapping[str, str]] | None = None
     theirs: Callable[[Any], Mapping[str, str]] | None = None
     doubts: Callable[[Any, Sequence[str], Sequence[str]], Question | None] | None = None
     done: Callable[[str], Callable[[Any, str], bool] | None] | None = None
+    now: Callable[[Any, str, str, bool], str] | None = None
     meant_as: Callable[[Any, str], str] | None = None
 
     def parts(self, words: Sequence[str]) -> list[list[str]]:
@@ -152,7 +162,10 @@ class Prompting(NamedTuple):
             if begins(words, command) and state.going and "--help" not in words:
                 count = command.count(" ") + 1
                 end = next((at for at, word in enumerate(words) if word.startswith("--")), len(words))
-                return [*read(state, words[count:end]), *words[end:]]
+                try:
+                    return [*read(state, words[count:end]), *words[end:]]
+                except WantedError as error:
+                    raise error.followed_by(words[end:]) from None
         return [*words]
 
     def spoken(self, words: Sequence[str]) -> list[str]:
@@ -240,11 +253,71 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
 
 
 def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
-    """What somebody plays: a card of the middle; others are not recorded."""
-    card = _lying(state, " ".join(said[1:]))
-    if meant(card, {name: (name,) for name in state.middle.names()}) is None:
-        raise UsageError(f"'{card}' is not in the middle: what comes from elsewhere is not recorded.")
+    """What somebody plays: a card of the middle; others are not recorded, nor at what it is aimed, but for numbers."""
+    text, names = " ".join(said[1:]), {name: (name,) for name in state.middle.names()}
+    ends = [len(text), *(aim.start() for aim in reversed([*_AIM.finditer(text)]))]
+    cards = [(_lying(state, text[:end]), text[end:]) for end in ends]
+    card, more = next(((card, more) for card, more in cards if meant(card, names)), ("", ""))
+    if not card:
+        raise UsageError(f"'{bare(text)}' is not in the middle: what comes from elsewhere is not recorded.")
+    if re.search("[0-9]", more):
+        plays, does = f"'{said[0]} plays {card}'", f"'WHO takes 3 from {said[0]} with {card}'"
+        raise UsageError(f"Type two lines: {plays}, and what it does, as in {does}.")
     return ["middle", "play", said[0], card]
+
+
+_AIM = re.compile(r",? (?:on|at|onto|against|targeting) |,", re.IGNORECASE)
+"""Between a card that is played and at what it is aimed."""
+
+
+def in_middle(state: Any) -> Iterable[str]:
+    """The cards that lie in the middle."""
+    yield from state.middle.names()
+
+
+_WITH_MIDDLE = re.compile(r"(?:the )?(.+?),? (?:out )?(?:from|of) the middle(?: world)?", re.IGNORECASE)
+
+
+def of_middle(state: Any, told: Sequence[str], words: Sequence[str]) -> Question | None:
+    """What is asked before life changes: whether the card of the middle that did it is played from there."""
+    said = _WITH_MIDDLE.fullmatch(told[told.index("--with") + 1]) if "--with" in told else None
+    card = meant(said[1], {name: (name,) for name in state.middle.names()}) if said else None
+    if said is None or card is None or "--from" not in told:
+        return None
+    who = state.name(player(state, told[told.index("--from") + 1]))
+    line = re.sub(r",? (?:out )?(?:from|of) the middle(?: world)?$", "", " ".join(words), flags=re.IGNORECASE)
+    only = [card if word == said[0] else word for word in told]
+    text = f"Does {who} play {card} from the middle with that?"
+    return Instead(text, {"yes": (TYPED, f"{who} plays {card}, {line}"), "no": only}, {"yes": ("y",)})
+
+
+def _aims(state: Any, said: Sequence[str]) -> Sequence[str]:
+    """A card of the middle that somebody plays at something, which is not kept; of a player it is asked how much."""
+    who, aim, card = said
+    if any(plain(aim) in map(plain, state.names(seat)) for seat in state.players):
+        raise UsageError(f"By how much? As in: {who} hits {aim} for 3 with {card} from the middle.")
+    return ["middle", "play", who, card]
+
+
+def _takes(state: Any, said: Sequence[str]) -> Sequence[str]:
+    """A card of the middle that somebody takes: to play it, or to somewhere else."""
+    who, card = said
+    text = f"Does {state.title(player(state, who))} play {card} from the middle, or take it to a hand?"
+    answers = {"play": ("middle", "play", who, card), "hand": ("middle", "out", card, "--to", who), "no": ()}
+    raise WantedError(Sentence(text), Instead(text, answers))
+
+
+def _pays(state: Any, said: Sequence[str]) -> Sequence[str]:
+    """What somebody pays for a card: life or counters; it is asked where that may be mana, which is not kept."""
+    what, who, amount, *card = said
+    number, _, kind = amount.partition(" ")
+    if kind:
+        return ["counters", who, kind, f"-{number}"]
+    told = ["life", who, f"-{number}", "--with", bare(" ".join(card))]
+    if what == "life":
+        return told
+    text = f"Does {state.title(player(state, who))} pay {number} life? Mana stays on paper."
+    raise WantedError(Sentence(text), Instead(text, {"yes": told, "no": ()}, {"yes": ("y", "life"), "no": ("mana",)}))
 
 
 def out_of_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
@@ -274,7 +347,8 @@ def or_rules(slug: str, command: str) -> Reads:
 
 def saying(does: Mapping[str, Reads], plays: Reads) -> Reads:
     """Reads what is said of cards by the word before it, in brackets, as nobody is called; else what somebody plays."""
-    return lambda state, said: does[said[0]](state, said[1:]) if said[0] in does else plays(state, said)
+    every = {"(aims)": _aims, "(takes)": _takes, "(pays)": _pays, **does}
+    return lambda state, said: every[said[0]](state, said[1:]) if said[0] in every else plays(state, said)
 
 
 def passing(turned: str, turns: str, resolves: str) -> dict[str, str]:

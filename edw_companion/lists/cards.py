@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from edw_companion.chance.chain import sha256
 from edw_companion.lists.problems import Problem
@@ -87,17 +87,40 @@ class Edition(NamedTuple):
     order: tuple[str, ...] = ()  # of lists whose order is not the game's
 
 
+def digest(game: str, lists: Iterable[CardList]) -> str:
+    """SHA-256 over what is played, in hex: neither comments, layout, the order of lines nor titles change it.
+
+    Hashed is UTF-8 text, each line ended by LF: "edw-lists-1", a space and the game's format; then for each list,
+    by name, a line "list <name>"; then for each of its cards, by section (as text) and number, one line of
+    section, number, name, cost, colours and types, with a TAB between each two. A land's cost is empty. No field
+    can hold a TAB or LF. The edition's name, title, source, date and notes, the lists' titles, and a card's
+    ``written``, ``odd`` and ``box`` are not hashed: they change nothing in play.
+    """
+    lines = [f"edw-lists-1 {game}"]
+    for card_list in sorted(lists, key=lambda each: each.name):
+        lines.append(f"list {card_list.name}")
+        for card in sorted(card_list.cards, key=lambda each: (each.section, each.number, each.name)):
+            fields = (card.section, str(card.number), card.name, card.cost or "", card.colors, card.types)
+            lines.append("\t".join(fields))
+    return sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
+
+
 class Shape(NamedTuple):
     """What the lists of one game must look like; each game has one and passes it in.
 
     ``lists`` names every list and the sections of each (none for a pile). ``check`` yields what is wrong with lists
-    that could be read; lists that could not are not among those it is given.
+    that could be read; lists that could not are not among those it is given. Where cards are not ``Card``, ``card``
+    makes one of what the program keeps of it, ``read`` reads a list off a tree, given its name and its file's, and
+    ``digest`` is that of the game.
     """
 
     format: str
     lists: Mapping[str, tuple[str, ...]]
     check: Callable[[Mapping[str, CardList]], Iterable[Problem]]
     named: frozenset[str] = frozenset()
+    card: Callable[..., Any] = Card
+    read: Callable[..., Any] | None = None
+    digest: Callable[[str, Iterable[CardList]], str] = digest
 
 
 class Numbered(Protocol):
@@ -189,21 +212,3 @@ def spelling(name: str) -> str:
 def front_face(name: str) -> str:
     """The first half of a split card's name, by which it is called too: Fire of Fire // Ice or Fire/Ice."""
     return name.partition("/")[0].strip()
-
-
-def digest(game: str, lists: Iterable[CardList]) -> str:
-    """SHA-256 over what is played, in hex: neither comments, layout, the order of lines nor titles change it.
-
-    Hashed is UTF-8 text, each line ended by LF: "edw-lists-1", a space and the game's format; then for each list,
-    by name, a line "list <name>"; then for each of its cards, by section (as text) and number, one line of
-    section, number, name, cost, colours and types, with a TAB between each two. A land's cost is empty. No field
-    can hold a TAB or LF. The edition's name, title, source, date and notes, the lists' titles, and a card's
-    ``written``, ``odd`` and ``box`` are not hashed: they change nothing in play.
-    """
-    lines = [f"edw-lists-1 {game}"]
-    for card_list in sorted(lists, key=lambda each: each.name):
-        lines.append(f"list {card_list.name}")
-        for card in sorted(card_list.cards, key=lambda each: (each.section, each.number, each.name)):
-            fields = (card.section, str(card.number), card.name, card.cost or "", card.colors, card.types)
-            lines.append("\t".join(fields))
-    return sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.errors import BadFileError, UsageError
 from edw_companion.lists import files
-from edw_companion.lists.cards import Card, CardList, Edition, Shape, digest
+from edw_companion.lists.cards import CardList, Edition, Shape
 from edw_companion.lists.files import EDITION_FILE, ListStorageError
 from edw_companion.lists.problems import Problem, Reading, cut, outcome, whole
 from edw_companion.lists.yaml_tree import Node
@@ -104,7 +104,7 @@ def load_place(shape: Shape, place: Place) -> Edition:
         return whole(str(place.folder), _edition(shape, place))
     name, game, title, source, date, hashed, lists, notes, order = as_it_came(place)
     found = {
-        key: CardList(key, heading, tuple([Card(*row) for row in rows]), heads)
+        key: CardList(key, heading, tuple([shape.card(*row) for row in rows]), heads)
         for key, heading, rows, heads in lists.values()
     }
     return Edition(name, game, title, source, date, hashed, found, tuple(notes), tuple(order))
@@ -135,7 +135,7 @@ def _edition(shape: Shape, place: Place) -> Reading[Edition | None]:
             yield problem
     if head is None:
         return None
-    hashed = digest(head.format, lists.values())
+    hashed = shape.digest(head.format, lists.values())
     return Edition(head.name, head.format, head.title, head.source, head.date, hashed, lists, head.notes)
 
 
@@ -158,7 +158,7 @@ def lists_naming(shape: Shape, place: Place, meant: Callable[[str], bool]) -> It
         data, _ = outcome(files.read_bytes(place.folder, f"{name}.yaml"))
         text = (data or b"").decode("utf-8", "replace")
         if "\\" in text or any(map(meant, re.findall(_NAMES, text))):  # behind a backslash a name may hide
-            found, _ = _list_of(data or b"", name, sections, name in shape.named)
+            found, _ = _list_of(data or b"", name, sections, name in shape.named, shape.read)
             if found is not None:
                 yield found
 
@@ -189,7 +189,7 @@ def _read_lists(shape: Shape, folder: Path) -> Reading[Mapping[str, CardList]]:
     for name, sections in shape.lists.items():
         data = yield from files.read_bytes(folder, f"{name}.yaml")
         if data is not None:
-            found, problems = _list_of(data, name, sections, name in shape.named)
+            found, problems = _list_of(data, name, sections, name in shape.named, shape.read)
             yield from problems
             if found:
                 lists[name] = found
@@ -203,7 +203,7 @@ def _read_lists(shape: Shape, folder: Path) -> Reading[Mapping[str, CardList]]:
 
 @lru_cache(maxsize=64)
 def _list_of(
-    data: bytes, name: str, sections: tuple[str, ...], named: bool
+    data: bytes, name: str, sections: tuple[str, ...], named: bool, read: Callable[..., Any] | None
 ) -> tuple[CardList | None, tuple[Problem, ...]]:
     """The list in a file's bytes, and what is wrong with it; remembered, for own editions are copies of others."""
     from edw_companion.lists.guard import read_tree
@@ -213,7 +213,7 @@ def _list_of(
     tree, problems = outcome(read_tree(data, file))
     if tree is None:
         return None, problems
-    found, more = outcome(read_list(tree, name, sections, file, named=named))
+    found, more = outcome(read(tree, name, file) if read else read_list(tree, name, sections, file, named=named))
     return found, problems + more
 
 

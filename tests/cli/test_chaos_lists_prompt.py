@@ -105,3 +105,28 @@ def test_an_upkeep_comes_again_in_each_turn(table: Table) -> None:
     assert not any("rent" in line for line in table.due())
     table.type("s", "n", "s", "n")
     assert table.due()[0] == "1 pay the rent"
+
+
+def test_of_two_lines_the_one_that_is_meant_is_put_right(table: Table) -> None:
+    table.type("swiftspear hits bram 3, cleo puts shock into the middle")
+    assert "That line has become 2 lines" in table.type("no, bram took 4")
+    table.type("no, it was 4")
+    assert [each["life"] for each in table.shown()["players"]] == [20, 16, 20]
+
+
+def test_a_card_of_the_middle_that_hits_somebody_is_played_from_there(table: Table) -> None:
+    table.type("cleo puts shock into the middle", "ann hits bram for 2 with shock from the middle", "yes")
+    assert table.kinds()[-2:] == ["middle-played", "life"]
+    table.type("cleo puts bolt into the middle", "bram hits ann for 3 with the bolt from the middle", "no")
+    assert table.kinds()[-2:] == ["middle-in", "life"]
+    assert "from the middle" not in table.said()[0]
+
+
+def test_what_somebody_takes_from_the_middle_is_played_or_goes_to_a_hand(table: Table) -> None:
+    table.type("cleo puts shock and a bolt into the middle", "ann takes shock", "play", "bram takes the bolt", "hand")
+    assert table.kinds()[-2:] == ["middle-played", "middle-out"]
+
+
+def test_roll_alone_is_the_roll_that_is_due(table: Table) -> None:
+    table.type("n", "roll", "roll d20")
+    assert table.kinds()[-2:] == ["chaos", "roll"]

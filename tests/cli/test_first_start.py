@@ -132,6 +132,13 @@ def test_who_sits_by_themselves_says_the_colours_and_who_begins(start: Start, ty
     assert started["first"] == "black"
 
 
+@pytest.mark.parametrize("typed", ["roll for it", "we roll", "by lot", "randomly"])
+def test_who_begins_is_drawn_by_whatever_people_call_it(start: Start, typed: str) -> None:
+    start.type("Tom Bibi Pete", "chaos lists", "y")
+    start.type(typed)
+    assert "draws" in start.begun()[1]
+
+
 @pytest.mark.parametrize("typed", ["w u b r", "w u b r r", "w u b r g g"])
 def test_each_colour_once(start: Start, typed: str) -> None:
     start.type(FIVE, "edw")

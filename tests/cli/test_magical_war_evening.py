@@ -100,8 +100,7 @@ def test_only_instants_and_free_spells_are_cast_from_the_hand(sit: Sit) -> None:
 def test_what_a_card_is_is_asked_and_no_true_answer_keeps_the_question(sit: Sit) -> None:
     table = sit(*LAID, "c grizzly bears")
     assert table.said()[-1] == (
-        "What is grizzly bears? All else goes through the pipeline.  "
-        "1 instant  2 free, for no mana  3 land  4 something else"
+        "What is grizzly bears?  1 instant  2 free, for no mana  3 land  4 something else, through the pipeline"
     )
     assert "turns up grizzly bears and casts it" in table.type("creature"), "it goes through the pipeline"
     assert not table.asks()
@@ -120,11 +119,11 @@ def test_what_a_card_is_is_asked_and_no_true_answer_keeps_the_question(sit: Sit)
 
 
 def test_with_pipeline_size_0_any_spell_is_cast_from_the_hand(sit: Sit) -> None:
-    assert "casts Howling Mine" in sit(*LAID, "ea ivory tower", "ea ivory tower").type("c howling mine")
+    assert "casts Howling Mine" in sit(*LAID, "ea ivory tower", "ea ivory tower", "yes").type("c howling mine")
 
 
 def test_whether_a_card_stays_is_asked_once_where_cards_are_counted(sit: Sit) -> None:
-    table = sit(*OPENED, "ea ivory tower", "ea ivory tower", slug=COUNTED)
+    table = sit(*OPENED, "ea ivory tower", "ea ivory tower", "yes", slug=COUNTED)
     assert table.type("c serra angel").startswith("Does serra angel stay in play?  1 yes  2 no")
     table.type("y")
     assert table.folded()["players"][0]["in_play"] == 1
@@ -160,7 +159,7 @@ def test_cards_that_stay_are_seen_and_used(sit: Sit) -> None:
     ("line", "said"),
     [
         ("s black vise", "as in 's cast Black Vise'"),
-        ("s forest", "as in 's land forest'"),
+        ("s forest", "turns up Forest and puts it into play"),
         ("s shivan dragon", "as in 's cast shivan'"),
         ("s c fog", "turns up fog and casts it"),
         ("s l forest", "turns up Forest and puts it into play"),
@@ -207,7 +206,7 @@ def test_a_vise_is_aimed_anew_once_and_not_in_the_turn_that_it_came(sit: Sit) ->
 
 
 def test_cards_of_one_name_are_numbered_among_themselves_and_offered(sit: Sit) -> None:
-    table = sit(*LAID, "ea ivory tower", "ea howling mine", "ea howling mine")
+    table = sit(*LAID, "ea ivory tower", "ea howling mine", "ea howling mine", "yes")
     assert table.type("e gone howling").startswith("Which one?  1 Howling Mine (1)  2 Howling Mine (2)")
     assert "Howling Mine (2) leaves play." in table.type("2")
 
@@ -296,3 +295,41 @@ def test_a_card_that_lies_there_may_be_aimed_anew(sit: Sit) -> None:
     table = sit(*LAID, "vise on cleo", "vise on bram")
     assert "1 Black Vise is aimed anew  2 one more" in table.said()[-1]
     assert "Black Vise is aimed at Bram now." in table.type("1")
+
+
+def test_the_damage_of_an_attack_in_a_last_stand_tells_of_the_attack(sit: Sit) -> None:
+    table = sit(*LAID, "o bram --by ann")
+    table.type("bram attacks ann with zombies for 2")
+    assert table.kinds()[-2:] == ["stand-attack", "life"]
+    assert not any("One attack" in line for line in table.due())
+    table.type("bram attacks cleo with bears for 1")
+    assert table.kinds()[-2:] == ["life", "life"]
+
+
+def test_how_much_an_attack_does_is_asked_and_then_said_in_the_line(sit: Sit) -> None:
+    table = sit(*LAID, "o bram --by ann", "bram attacks ann with spider")
+    assert "Ann 20 -> 18, from Bram, with spider." in table.type("2")
+    assert table.kinds()[-2:] == ["stand-attack", "life"]
+
+
+def test_a_free_card_of_the_initial_round_is_told_by_whoever_comes_next(sit: Sit) -> None:
+    table = sit("i")
+    assert "Bram plays 1 free card and replaces it." in table.type("bram plays ornithopter")
+    told = table.type("c cleo lotus petal", "2")
+    assert "lotus petal is free: the initial round has a line for it (rule 2): i Cleo 1." in told
+
+
+def test_a_card_whose_name_the_source_lost_is_asked_about_once(sit: Sit) -> None:
+    table = sit(*LAID, "ann turns up library of alexandria")
+    assert "turns up Library of Leng and casts it. Library of Leng of Ann gives Ann: hand size +1." in table.type("yes")
+    table.type("u", "ann turns up library of alexandria", "a land", "n")
+    assert "Bram lays a card" in table.type("bram turns up library of alexandria")
+    assert table.kinds()[-1] == "step"
+
+
+def test_a_second_card_of_a_name_may_be_the_first(sit: Sit) -> None:
+    table = sit(*LAID, "ea library of leng", "ea bram library of leng")
+    assert "Library of Leng is Bram's now" in table.type("2")
+    table.type("vise on bram")
+    assert table.type("vise on cleo --pipeline 2").startswith("Black Vise on Cleo: one that lies there, or one more?")
+    assert "gives Cleo: pipeline size +2" in table.type("one more"), "what stands behind the line is kept"

@@ -1001,9 +1001,9 @@ def test_a_note_stands_as_it_was_typed(sit: Sit) -> None:
 def test_a_dispute(sit: Sit) -> None:
     told = sit("roll d6").type("dispute")
     assert "1d6" in told
-    assert "The lines of proof 3, pasted into any bash" in told
-    assert "print check -o check.html makes a page" in told
-    assert 'look for "line 3"' in told
+    assert "Line 3 is fair: nobody could choose any more what came" in told
+    assert "proof 3, in any shell; print check -o check.html, on any phone" in told
+    assert "so whoever began could have begun anew" in told
     assert "sha256sum" not in told, "nobody can paste from here"
     assert "edw " not in told
 
@@ -1492,8 +1492,8 @@ def test_the_end_of_a_turn_of_five_colors_is_called_so(sit: Sit) -> None:
 
 
 def test_what_becomes_of_a_card_is_said_before_its_name(sit: Sit) -> None:
-    told = "Say first what becomes of the card, then its name: land, cast or discard, as in 's land forest'."
-    assert sit("s ann forest", slug="magical-war").said() == [told]
+    told = "Say first what becomes of the card, then its name: land, cast or discard, as in 's cast shivan'."
+    assert sit("s ann shivan dragon", slug="magical-war").said() == [told]
 
 
 def test_without_a_roll_that_is_due_nobody_is_sent_to_make_one(sit: Sit) -> None:

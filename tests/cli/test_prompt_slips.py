@@ -356,6 +356,7 @@ def test_a_word_that_leads_to_a_line_says_nothing_of_it(sit: Sit, lead: str) -> 
         ("ann took 8, not 7", (67, 75)),
         ("that was cleo not ann", (75, 68)),
         ("it was cleo, not ann", (75, 68)),
+        ("those 7 damage were cleo's, not ann's", (75, 68)),
     ],
 )
 def test_the_line_before_is_put_right_as_it_is_said(sit: Sit, correction: str, life: tuple[int, int]) -> None:

@@ -7,9 +7,10 @@ from typing import Any
 from conftest import Edw
 
 from edw_companion.chance import Chance
-from edw_companion.games.chaos_magic.lists import GAME, ChaosCard, load
+from edw_companion.games.chaos_magic.lists import GAME, SHAPE, DeckCard, cards_of
 from edw_companion.games.chaos_magic.state import ChaosMagicState
 from edw_companion.games.game import fold
+from edw_companion.lists.editions import load
 from edw_companion.session.paths import Home
 from edw_companion.session.session import read_session
 
@@ -51,9 +52,9 @@ def names_of_cards(edw: Edw) -> list[str]:
     return [card.name for card in chaos_cards(edw)]
 
 
-def chaos_cards(edw: Edw) -> tuple[ChaosCard, ...]:
+def chaos_cards(edw: Edw) -> tuple[DeckCard, ...]:
     """The Chaos deck that comes with the program."""
-    return load("starter", edw.home / "lists").decks.chaos
+    return cards_of(load(SHAPE, "starter", edw.home / "lists").lists["chaos"])
 
 
 def game_of(edw: Edw, session: str = "friday") -> ChaosMagicState:

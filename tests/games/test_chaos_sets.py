@@ -26,17 +26,19 @@ from edw_companion.games.chaos_lists.values import (
     TWO,
     RollOrder,
 )
-from edw_companion.games.chaos_magic.lists import load as load_decks
+from edw_companion.games.chaos_magic.lists import SHAPE, cards_of
+from edw_companion.lists.editions import load as load_deck
 from edw_companion.lists.editions import shipped
 from edw_companion.text import width
 
 LISTS = load(shipped(GAME)[0]).lists
-DECKS = load_decks("starter", Path("/nowhere")).decks
-GLOBALS = [entry.text for entry in LISTS[GLOBAL].entries], [card.text for card in DECKS.globals]
+DECKS = load_deck(SHAPE, "starter", Path("/nowhere")).lists
+CHAOS_CARDS, GLOBAL_CARDS = cards_of(DECKS["chaos"]), cards_of(DECKS["globals"])
+GLOBALS = [entry.text for entry in LISTS[GLOBAL].entries], [card.text for card in GLOBAL_CARDS]
 ENTRIES = [(name, entry) for name, each in LISTS.items() for entry in each.entries if entry.text]
 
-CHAOS_TEXTS = [side.text for card in DECKS.chaos for side in card.sides or (card,)]  # one for each side of a split card
-TEXTS = [entry.text for _, entry in ENTRIES] + [card.turned for card in DECKS.chaos] + CHAOS_TEXTS + GLOBALS[1]
+CHAOS_TEXTS = [side.text for card in CHAOS_CARDS for side in card.sides or (card,)]  # one for each side of a split card
+TEXTS = [entry.text for _, entry in ENTRIES] + [card.turned for card in CHAOS_CARDS] + CHAOS_TEXTS + GLOBALS[1]
 
 ACTIVATED = re.compile(r"(?:^|[.”] )[^.:“]+: [A-Z]")
 ROLLS = re.compile(r"\b[Rr]olls? (?=on |chaos\b)(?:on )?(.*)")
@@ -73,7 +75,7 @@ CHANGES = {
     r"\bonto the stack twice\b": COPY,
     r"\byou choose which Chaos List each\b": FREE,
 }
-SIDES = {side.name: side.text for card in DECKS.chaos for side in card.sides or (card,)}
+SIDES = {side.name: side.text for card in CHAOS_CARDS for side in card.sides or (card,)}
 RESCUERS = {
     "life": (
         (
@@ -114,8 +116,8 @@ def spoken(text: str) -> Iterator[RollOrder]:
 
 def test_every_name_stands_once_in_both_sets() -> None:
     names = Counter(entry.name for each in LISTS.values() for entry in each.entries if not entry.card)
-    names.update(card.name for card in DECKS.all)
-    names.update(side.name for card in DECKS.chaos for side in card.sides)
+    names.update(card.name for card in (*CHAOS_CARDS, *GLOBAL_CARDS))
+    names.update(side.name for card in CHAOS_CARDS for side in card.sides)
     assert [name for name, count in names.items() if count > 1] == []
 
 
@@ -189,7 +191,7 @@ def test_more_than_a_third_of_the_globals_can_be_used(texts: list[str], least: i
 
 def test_the_globals_of_the_decks_are_tapped_and_change_hands() -> None:
     assert sum("{T}" in text for text in GLOBALS[1]) >= 6
-    taken = (re.search(rf"[Gg]ains? control of (?:{card.name}|him)\b", card.text) for card in DECKS.globals)
+    taken = (re.search(rf"[Gg]ains? control of (?:{card.name}|him)\b", card.text) for card in GLOBAL_CARDS)
     assert sum(map(bool, taken)) >= 4
 
 

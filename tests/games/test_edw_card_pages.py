@@ -70,7 +70,8 @@ def test_every_entry_has_a_page(name: str) -> None:
         first = page.lines[0]
         assert first.startswith(f"{card.name}: ")
         assert re.search(rf": (.*; )?{place(name, card)}[;,.]", first)
-        assert first.endswith(f"{card.cost}, {card.types}." if card.cost else f". {card.types}.")
+        what = f"{card.cost}, {card.types}." if card.cost else f". {card.types}."
+        assert first.endswith(f"{what} Its text is on the card.")
         assert page.whole
         assert page.rules
         assert set(page.rules) <= RULES
@@ -101,7 +102,8 @@ def test_the_name_that_the_source_writes_is_the_cards() -> None:
     assert portal is not None
     assert gate is not None
     assert portal.lines[0].startswith("Planar Portal: artifact 39.")
-    assert gate.lines[:2] == ["Planar Gate: planar artifact 1. {6}, Artifact.", 'The source writes "Planar Portal".']
+    first = "Planar Gate: planar artifact 1. {6}, Artifact. Its text is on the card."
+    assert gate.lines[:2] == [first, 'The source writes "Planar Portal".']
 
 
 @pytest.mark.parametrize("query", ["Darkwater Catacmbs", "Havenwwod", "svyelunite castle", "Elfhame palace", "lotus v"])

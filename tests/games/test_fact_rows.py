@@ -45,5 +45,6 @@ def test_they_add_up(slug: str, edw: Edw, tmp_path: Path, monkeypatch: pytest.Mo
             killers = {seat: row["by"] for row in standing if row["kind"] == "eliminate" for seat in [row["seat"]]}
             assert killers == {
                 seat: state.name(by) if by in state.players else state.title(by) if by else ""
-                for seat, by, _ in state.kills
+                for seat in state.fallen
+                for _, by in [state.players[seat].lost or (0, None)]
             }

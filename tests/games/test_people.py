@@ -46,7 +46,6 @@ def check_attacks(state: Any) -> None:
         assert {*state.attackable(seat)} <= {*state.living} - {seat}
         assert len(state.living) < 2 or state.attackable(seat) or state.house["free-attack"] == "together"
     assert sorted([*state.fallen, *state.living]) == sorted(state.players)
-    assert {victim for victim, _, _ in state.kills} == {*state.fallen}
     guest = state.guest()
     assert guest is None or guest.seat not in state.living
 

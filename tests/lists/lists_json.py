@@ -11,12 +11,12 @@ from typing import Any
 
 from edw_companion.games.chaos_lists import reader
 from edw_companion.games.chaos_lists.values import dump
-from edw_companion.games.chaos_magic.lists import read_edition
+from edw_companion.games.chaos_magic.lists import SHAPE as DECKS
 from edw_companion.games.elder_dragon_wars.lists import SHAPE as WARS
 from edw_companion.games.five_colors.lists import SHAPE as COLORS
 from edw_companion.lists.editions import Place, examine, read_yaml, shipped, shipped_root
 from edw_companion.lists.files import EDITION_FILE, yaml_files
-from edw_companion.lists.problems import Problem, outcome, whole
+from edw_companion.lists.problems import Problem, outcome
 from edw_companion.lists.yaml_tree import Items, Map, Node, Text
 
 GAMES = ("chaos-lists", "elder-dragon-wars", "five-colors", "chaos-magic")
@@ -24,12 +24,9 @@ GAMES = ("chaos-lists", "elder-dragon-wars", "five-colors", "chaos-magic")
 
 def value_of(place: Place) -> Any:
     """What an edition's files say, as the program has it."""
-    if place.format == "chaos-magic":
-        return whole(str(place.folder), read_edition(place))
+    shapes = {shape.format: shape for shape in (WARS, COLORS, DECKS)}
     edition: tuple[Any, tuple[Problem, ...]] = (
-        reader.examine(place)
-        if place.format == "chaos-lists"
-        else examine(WARS if place.format == WARS.format else COLORS, place)
+        reader.examine(place) if place.format == "chaos-lists" else examine(shapes[place.format or ""], place)
     )
     found, problems = edition
     assert found is not None

@@ -38,7 +38,7 @@ class Corpus(NamedTuple):
 
 CORPORA = (
     Corpus("broken", SHAPE.format, shipped(SHAPE.format)[0].folder, lambda place: load_place(SHAPE, place)),
-    Corpus("broken-decks", lists.GAME, shipped(lists.GAME)[0].folder, lists.load_place,
+    Corpus("broken-decks", lists.GAME, shipped(lists.GAME)[0].folder, lambda place: load_place(lists.SHAPE, place),
            frozenset({"edition.yaml", "chaos.yaml", "globals.yaml"})),
     Corpus("broken-rolls", reader.GAME, SMALL, reader.load,
            frozenset({"edition.yaml", "a.yaml", "global.yaml", "built.yaml"})),

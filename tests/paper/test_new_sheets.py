@@ -363,11 +363,11 @@ def test_all_is_what_lies_on_the_table(edw: Edw, slug: str) -> None:
 
 
 def test_every_card_of_chaos_magic_has_all_of_its_text(edw: Edw) -> None:
-    from edw_companion.games.chaos_magic.lists import facts
-    from edw_companion.games.chaos_magic.lists import load as load_decks
+    from edw_companion.games.chaos_magic.lists import SHAPE, facts
+    from edw_companion.lists.editions import load as load_decks
 
     figures = drawn(sheet_of(edw, "chaos-magic", "cards"))
-    begin = facts(load_decks("starter", edw.home))
+    begin = facts(load_decks(SHAPE, "starter", edw.home))
     assert len(figures) == 90
     told = [
         *(begin["cards"][name] | {"name": name} for name in begin["piles"]["chaos"]),

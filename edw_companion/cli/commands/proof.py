@@ -252,8 +252,10 @@ def dispute(app: App, n: int | None) -> Shown:
     table = proven(app)
     n = n or last_drawn(table, by_hand=True)
     pieces = pieces_of(table, n)
+    if app.report.puts_questions:
+        return Shown(whole(table, n, pieces), [*_in_short(table, n, pieces)], prose=True)
     steps = [f"{number}. {step}" for number, step in enumerate(_steps(table, n, pieces), 1)]
-    if app.fed or app.report.puts_questions or not _provable(pieces):
+    if app.fed or not _provable(pieces):
         return Shown(whole(table, n, pieces), steps, prose=True)
     # Whoever copies more than the lines to paste copies comments.
     told = screen.wrapped(*(f"# {step}" for step in steps), indent="#    ")
@@ -262,6 +264,22 @@ def dispute(app: App, n: int | None) -> Shown:
 
 def _provable(pieces: Sequence[Piece]) -> list[Piece]:
     return [piece for piece in pieces if piece.link and piece.draw["got"] is not None]
+
+
+def _in_short(table: Loaded, n: int, pieces: Sequence[Piece]) -> Iterator[str]:
+    """The verdict, and how anybody checks it, for a table that plays: a shell leads through all of it."""
+    event, provable = table.session.events[n - 1], _provable(pieces)
+    if provable:
+        fair = "is fair: nobody could choose any more what came, and nothing was changed since"
+        yield f"Line {n} {fair}. {table.line(n)}"
+        yield _bound(provable)
+        page, code = "edw print check -o check.html, on any phone", "edw verify --code CODE, with a code on your paper"
+        yield f"See for yourselves: edw proof {n}, in any shell; {page}; {code}."
+    else:
+        own = "is from your own dice or cards, so there is nothing to prove, and nothing was changed since"
+        yield f"Line {n} {own}. {table.line(n)}"
+    if event["do"] != "start":
+        yield f"If you all agree that it does not count: edw void {n} --agreed all --why WHY"
 
 
 def _steps(table: Loaded, n: int, pieces: Sequence[Piece]) -> Iterator[str]:

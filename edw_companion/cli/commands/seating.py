@@ -15,7 +15,10 @@ from edw_companion.sentences import Sentence
 
 DRAWN = "drawn"
 """The word for a seat, or a first turn, that is drawn: nobody is asked about it any more."""
-BY_LOT = (DRAWN, "draw", "draw it", "draw them", "draw lots", "lots", "by lot", "random")
+BY_LOT = (
+    *(DRAWN, "draw", "draw it", "draw them", "draw lots", "lots", "by lot", "random", "randomly", "at random"),
+    *("roll", "roll it", "roll for it", "we roll", "we roll for it", "roll dice", "roll a die", "by dice", "high roll"),
+)
 """How people say that something is drawn."""
 NOT_ALONE = "Nobody plays alone: type two names or more."
 HELLO = "No session yet: 'demo' shows a game in full swing."

@@ -135,7 +135,7 @@ class Changes(Line):
         if seat == state.active and wrong:
             whom = state.titles([player(state, who) for who in wrong])
             text = f"{state.title(seat)} may attack {listed(may)} now, and not {whom}."
-        elif may and seat in state.players and seat != state.active:
+        elif seat in state.players and state.active in state.players and seat != state.active and not state.paused:
             text = f"It is the turn of {state.title(state.active)}, and not of {state.title(seat)}."
         else:
             return
@@ -207,7 +207,8 @@ SLIP = re.compile(rf"(?:(?:{_SLIPS})[,:]? +)+(?=\S)", re.IGNORECASE)
 _WORD = r"[^\W\d_]+(?: [^\W\d_]+)?|[0-9]+"
 _CORRECTS = re.compile(
     rf"(?:(?:{_SLIPS}|i mean|i meant|undo|undo (?:it|that)|take (?:it|that) back)[, ]+)*"
-    r"(?:(?:(?:it|that|he|she|they|those|make (?:it|that))(?: was|'s| is| were| should be| should have been| meant)? )?"
+    r"(?:(?:(?:it|that|he|she|they|those|the|make (?:it|that))(?: [0-9]+| two| three| damage| life)*"
+    r"(?: was|'s| is| were| should be| should have been| meant)? )?"
     rf"(?:(?<=[ ,])|(?<=^))(?:only |just )?(?P<new>{_WORD})(?:'s)?(?:,? (?:and )?not (?P<old>{_WORD})(?:'s)?)?"
     rf"|[\w', ]+ (?P<instead>{_WORD})(?:'s)?,? (?:and )?not (?P<of>{_WORD})(?:'s)?)(?P<after>,? i meant?)?[.!]?",
     re.IGNORECASE,

@@ -14,6 +14,9 @@ from edw_companion.sentences import DO
 THE_SAME, AS_BEFORE = "&", "&-"
 """The signs of what somebody does as well, who does what stands before it; the second also where nobody does that."""
 
+_HIT = "bolt|burn|zap|ping|shock|fireball|smash|punch"
+"""What is done to somebody by nobody who is named."""
+
 CHANGES: Mapping[str, tuple[str, str]] = {
     "[life] WHO CHANGE": ("", ""),
     "life CHANGE": ("", ""),
@@ -25,14 +28,18 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "WHO [is|go] [down|up] at|to|on N": ("=", "="),
     "WHO [is|go] down [by] N": ("-", "-"),
     "WHO [is|go] up [by] N": ("+", "+"),
-    "WHO get|is hit for N": ("-", ""),
+    "WHO get|is hit|shocked|bolted|burned|burnt|zapped|pinged|blasted for N": ("-", ""),
     "WHO life [total] is N": ("=", "="),
     "WHO have N": ("=", "="),
     "DOER hit|deal WHO [for|,] N": ("-", "+"),
     "DOER attack [at] WHO [for|,] N": ("-", "+"),
     "DOER hit|attack [at] WHO with TOOL for|, N": ("-", "+"),
+    "DOER hit|attack for N at|on WHO": ("-", "+"),
+    f"{_HIT} WHO for N": ("-", ""),
+    "DOER get WHO for N": ("-", "+"),
     "DOER heal WHO [for] N": ("+", ""),
     "SOURCE hit|attack WHO [for|,] N": ("-", "+"),
+    "SOURCE get WHO for N": ("-", "+"),
     "SOURCE deal N to WHO": ("-", "+"),
     "set|correct|make WHO [to|at] N": ("=", "="),
     "WHO should have|be [at] N": ("=", "="),
@@ -69,6 +76,18 @@ what is asked of the table: who comes next, and who sits beside somebody.
 """
 STOPS = "= 'q' leaves. All of it is kept, and goes on where it was."
 TAKES_BACK = "= 'u' takes back what was recorded last."
+_SOME, _TOKEN = "a|an|the|two|three|four|2|3|4", "token|tokens|clue|clues|treasure|treasures|food|foods|map|maps"
+_MAKES = "make|makes|made|create|creates|created"
+TOKENS = "= Tokens stay on paper: nothing is to be typed."
+CORRECTS = (
+    "= Right behind the line: 'no, it was 4', or 'no, it was' and a name. Else 'u' takes back what was recorded last, "
+    "and older life is put right by a line of its own."
+)
+MISREAD = (
+    "= What was read from your own dice: 'no, it was 32' right behind it, or 'u' and the roll anew. "
+    "A roll that the program has made stands; if all agree that it does not count: void last, and why."
+)
+DANGER = "= '!' stands beside a player who has 10 life or less."
 ROLL_STANDS = "= Each roll stands. If all agree that one does not count: void last, and why."
 
 LINES: Mapping[str, str] = {
@@ -202,6 +221,8 @@ LINES: Mapping[str, str] = {
     "reroll [that|it]": ROLL_STANDS,
     "roll [that|it] again": ROLL_STANDS,
     "DOER hit|deal|attack WHO": HOW_MUCH,
+    f"{_HIT} WHO": HOW_MUCH,
+    "DOER hit|attack [at] WHO with OBJECT": HOW_MUCH,
     "ONE is next": TO_TURN,
     "your turn ONE": TO_TURN,
     "pass [the] turn to ONE": TO_TURN,
@@ -221,6 +242,13 @@ LINES: Mapping[str, str] = {
     "bye": STOPS,
     "ok|okay|thanks|cool|nice|lol|hm|hmm|yes|no|right|great": "= Nothing was recorded of that.",
     "tell me|us about THING": "find THING",
+    f"WHO get [{_SOME}] [tapped] {_TOKEN}": TOKENS,
+    "WHO get a|an|the THING token": TOKENS,
+    f"WHO {_MAKES} [{_SOME}] [THING] {_TOKEN}": TOKENS,
+    "[how] [do|can] [i|we] correct|fix|change [a|the|my|that] [wrong] number|mistake|line|total|name": CORRECTS,
+    "[how] [do|can] [i|we] correct|fix|change [a|the|my|that] [wrong] roll|die|dice": MISREAD,
+    "what do [the|a|an] ! mean": DANGER,
+    "what is [the|that] !": DANGER,
     "we stop [for|until] [now|tonight|today|tomorrow]": STOPS,
     "ONE win": "= Who is left at the end wins: say who is out, as in 'ann is dead'.",
     "save [it|that|this] [game]": "= Each line is saved as soon as it is typed.",
@@ -231,8 +259,8 @@ LINES: Mapping[str, str] = {
 _SAID = {
     "take": "takes took suffers", "lose": "loses lost loose looses", "pay": "pays paid", "gain": "gains gained",
     "get": "gets got", "have": "has", "is": "are", "go": "goes went",
-    "hit": "hits bolts burns zaps pings shocks fireballs smashes punches", "deal": "deals dealt",
-    "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives",
+    "hit": "hits bolts burns zaps pings shocks fireballs fireblasts blasts smashes punches whacks",
+    "deal": "deals dealt", "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives",
     "flip": "flips toss tosses", "heal": "heals healed", "say": "says said", "mean": "means meant", "win": "wins won",
     "concede": "concedes resign resigns", "draw": "draws drew", "steal": "steals stole",
 }  # fmt: skip

@@ -58,6 +58,7 @@ _SOME = 4
 _SENTENCE, _LONG, _MOST = 3, 24, 120
 """A line of so many words is a sentence; of more than so many no part is tried; one of more than so many is none."""
 _SIGNS, COUNTED = " ,;&.", ("life", "counters")
+_ONE = ("life", "WHO", "CHANGE")
 _RELATIVE = ("others", "foes")
 """Words of a command that depend on who does something."""
 NEGATIONS = ("not", "no", "never", "nothing", "nobody", "none", "without", "unless", "except", "but", "or", "if")
@@ -190,6 +191,7 @@ class Reader(Changes):
                         self._part()
                     self._check(named)
                     self._check_holder(found)
+                    self._ask_which(means, found)
                     return self._filled(means, found)
         changes = self._changes(0) if len(self._words) <= _MOST else None
         return self._told(changes) if changes else None
@@ -229,6 +231,7 @@ class Reader(Changes):
         self._ask_without()
         if done:
             self._ask_of(self._words[0], self._words[self._understood :])
+            self._ask_of_tool(rest)
             raise HalfError(f"{NOTHING}'{done}' is understood, '{rest}' is not.")
         if self._state is None:
             return
@@ -240,10 +243,11 @@ class Reader(Changes):
         self._ask_of_play()
         if not seats and (len(self._words) == 1 or self._nearly_command()):
             return
-        shorts = [f"'{each.example}' ({each.says.removeprefix('... ')})" for each in self._near()]
+        due = self._ask_of_due(first, seats)
+        shorts = [f"'{each.example}' ({each.says})" for each in self._near()]
         also = f"Near to it: {listed(shorts)}. " if shorts else ""
         other = next((each.name.casefold() for seat, each in self._state.players.items() if seat not in seats[:1]), "")
-        such = [each.replace("WHO", first).replace("OTHER", other) for each in prompting_of(self._game).such]
+        such = [each.replace("WHO", first).replace("OTHER", other) for each in (*due, *prompting_of(self._game).such)]
         titles, refusal = self._state.titles(seats), UsageError
         if not seats:
             refusal = NotKeptError
@@ -261,10 +265,19 @@ class Reader(Changes):
         at = next((at for at, word in enumerate(self._words) if at and word == error.word), 0)
         words = [word for word in (error.word, *self._words) if word.casefold() in (*THEY, *ME)]
         if words[:1] == [error.word] or {*words} & {*ME}:
-            raise HalfError(f"{NOTHING}who is '{words[0]}'? Say the name.") from None
+            raise UsageError(f"{NOTHING}who is '{words[0]}'? Say the name.") from None
         told = self._again([*self._words[:at], "the", *self._words[at:]]) if not error.found else ()
         if told and "--with" in told:
             text = f"Nobody here is called '{error.word}'. Is it what did it?"
+            raise WantedError(Sentence(f"{NOTHING}{text}"), Instead(text, {YES: told, NO: ()}, {YES: ("y",)}))
+
+    def _ask_of_tool(self, rest: str) -> None:
+        """Ask whether the words behind a change are what did it, where none of them is of a form: "soul warden"."""
+        words, at, known = self._words, self._understood, vocabulary(self._game.slug)
+        strange = len(words) > at + 1 and (known | {*THEY}).isdisjoint(map(str.casefold, words[at:]))
+        told = self._again([*words[:at], "with", *words[at:]]) if strange else ()
+        if [*told[:1]] == ["life"]:
+            text = f"Is '{rest}' what did it?"
             raise WantedError(Sentence(f"{NOTHING}{text}"), Instead(text, {YES: told, NO: ()}, {YES: ("y",)}))
 
     def _ask_of_play(self) -> None:
@@ -277,6 +290,23 @@ class Reader(Changes):
         if who and not self._known(self._words[0]):
             text, line = f"Does {state.title(who)} play {card}?", f"{state.name(who)} plays {card}"
             raise WantedError(Sentence(text), Instead(text, {YES: (TYPED, line), NO: ()}, {YES: ("y",)}))
+
+    def _ask_of_due(self, first: str, seats: Sequence[str]) -> list[str]:
+        """Ask whether what is said of a player is what it is the time for; else how that is said, if there is any."""
+        state, now, behind = self._state, prompting_of(self._game).now, self._words[1:]
+        if state is None or now is None or len(seats) != 1:
+            return []
+        is_name = (
+            bool(behind)
+            and not re.search("(s|ed)$", behind[0])
+            and {*behind} - {*self._strangers()} <= {*ARTICLES, "of"}
+        )
+        line = now(state, seats[0], text_of(behind), is_name)
+        if line:
+            text, line = f"{NOTHING}is that '{first} {line}'?", f"{first} {line}"
+            raise WantedError(Sentence(text), Instead(text, {YES: (TYPED, line), NO: ()}, {YES: ("y",)}))
+        line = now(state, seats[0], "", True)
+        return [f"WHO {line}"] if line else []
 
     def _part(self) -> None:
         """Part the line into several, where each is a sentence of its own."""
@@ -291,7 +321,8 @@ class Reader(Changes):
             first, rest = words[:at], words[at + 1 :]
             if rest and word.casefold() in (*JOINS, "but") and self._stands_alone(first, THEY):
                 again = self._known(words[0]) and not self._known(rest[0])  # "ann plays kei and passes"
-                same = [[*words[:1], *rest], [*words[:2], *rest]] if again else []  # "... and 2 from dan"
+                him = self._naming(rest, self._again(first)) if again else []
+                same = [[*words[:1], *him], [*words[:2], *rest]] if again else []  # "... and 2 from dan"
                 for each in (rest, *same[: 1 if word == "but" or rest[0].casefold() in THEY else 2]):
                     after = self._parts(each) or [_quoted(each)] * (
                         self._another(each, 0) == len(each) and self._stands_alone(each, (*THEY, *_RELATIVE))
@@ -299,6 +330,11 @@ class Reader(Changes):
                     if after:
                         return [_quoted(first), *after]
         return []
+
+    def _naming(self, words: Sequence[str], told: Sequence[str]) -> list[str]:
+        """What the same player does then, with the name of whom that hit before, as was ``told``: "and hits him"."""
+        one = told[1] if [*told[:1]] == ["life"] and (len(told) == len(_ONE) or told[3].startswith("--")) else ""
+        return [one if one and word.casefold() in ("him", "her", "them") else word for word in words]
 
     def _stands_alone(self, words: Sequence[str], but: Sequence[str]) -> bool:
         """Whether words are a sentence, and its command names nobody and nothing by one of a few words."""
@@ -351,6 +387,13 @@ class Reader(Changes):
 
     def _strange(self) -> str:
         """Which words stand in no form and name nothing, where the others do; "" if they all do, or none."""
+        strange = self._strangers()
+        some = [f"'{word}'" for word in strange]
+        alone = len(strange) == sum(bool(re.search(r"\w", word)) for word in self._words)
+        return f": nothing is known of {either(some)}" if some and not alone else ""
+
+    def _strangers(self) -> list[str]:
+        """The words that stand in no form and name nothing."""
         known = {*vocabulary(self._game.slug), *first_words(self._game.slug)}
         prompting, state = prompting_of(self._game), self._state
         cards = [*prompting.known(state)] if prompting.known and state else []
@@ -358,9 +401,7 @@ class Reader(Changes):
         names = {word for card in cards for word in plain(card).split()}
         words = [word for word in self._words if re.search(r"\w", word)]
         strange = [word for word in words if word.casefold() not in known and not {*plain(word).split()} <= names]
-        strange = [word for word in strange if not self._tells(word)]
-        some = [f"'{word}'" for word in strange] if len(strange) < len(words) else []
-        return f": nothing is known of {either(some)}" if some else ""
+        return [word for word in strange if not self._tells(word)]
 
     def _nearly_command(self) -> bool:
         """Whether the first word is a command of any game, a beginning of one, nearly one, or leaves."""
@@ -372,8 +413,13 @@ class Reader(Changes):
         """The short forms whose commands a word of the line names, such as "mulligans"."""
         low = self._low - SAYS
         said = {form for word in low for form in (word, word.removesuffix("s"), word.removesuffix("ed"))}
-        shorts = prompting_of(self._game).shorts.values()
-        return [short for short in shorts if said & {*short.words.split()}][:2]
+        near, before = [], ""
+        for short in prompting_of(self._game).shorts.values():
+            says = f"{before} {short.says}" if short.says.startswith("...") else short.says
+            before = before if short.says.startswith("...") else short.says
+            if said & {*short.words.split()}:
+                near.append(short._replace(says=says))
+        return near[:2]
 
     # Other lines
 
@@ -382,7 +428,7 @@ class Reader(Changes):
         if means.startswith(SAID):
             raise Answer(means.removeprefix(SAID))
         if means == HOW_MUCH:
-            self._ask_how_much(found)
+            self._ask_how_much()
         if means in (COMES_NEXT, BESIDE):
             return self._of_order(found)
         if means in (TO_TURN, TURN_OF):
@@ -396,13 +442,22 @@ class Reader(Changes):
             words[1:] = [f"{len(players)}{words[1].removeprefix('1')}", "for", ", ".join(players)]
         return [*words, *self._options]
 
-    def _ask_how_much(self, found: Found) -> None:
-        """Ask how much life is lost, where only that was not said."""
-        doer = player(self._state, found["DOER"]) if self._state and self._known(found["DOER"]) else ""
+    def _ask_which(self, means: str, found: Found) -> None:
+        """Ask which card on the table is meant, where several are called so."""
+        state, cards = self._state, prompting_of(self._game).cards
+        held = found.get("HELD", "").split(SEVERAL)
+        if len(held) > 1 and state is not None and cards is not None:
+            seats = {card: cards(state)[card] for card in held}
+            names = {card: f"{card} of {state.title(seat)}" if seat else card for card, seat in seats.items()}
+            answers = {name: self._filled(means, {**found, "HELD": card}) for card, name in names.items()}
+            raise WantedError(Sentence("Which one?"), Instead("Which one?", answers))
+
+    def _ask_how_much(self) -> None:
+        """Ask how much life is lost, where only that was not said: with it the line is typed anew."""
+        said = _quoted(self._words)
 
         def reads(line: str) -> Sequence[str] | None:
-            lost = [word for who in found["WHO"].split(SEVERAL) for word in (who, f"-{line}")]
-            return ["life", *lost, *(["--from", doer] if doer else [])] if line.isdecimal() else None
+            return (TYPED, f"{said} for {line}") if line.isdecimal() else None
 
         text = "By how much?"
         raise WantedError(Sentence(f"{text} As in: eve hits ann for 3."), Spoken(text, "Type a number.", reads))

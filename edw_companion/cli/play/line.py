@@ -1,8 +1,9 @@
 """The words of a line, and what each may stand for: players, cards, numbers, dice, the slots of a form. Pure."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import pairwise
 
 from edw_companion.cli.play.forms import (
     ASKS,
@@ -56,6 +57,8 @@ _POLITE = 3
 """So many words are polite at most: "by the way"."""
 _NEAR = 0.7
 """So much like a player's name is what may be a slip of it."""
+_COUNTERS = ("counter", "counters", "token", "tokens")
+"""What people say behind the name of counters."""
 _LETTERS, _CARD = 3, 6
 """So many letters of a name mean a card; a card that hits somebody has no more words than so many."""
 
@@ -273,9 +276,11 @@ class Line:
         state, cards = self._state, prompting_of(self._game).cards
         if "HOLDER" not in found or state is None or cards is None:
             return
-        who, card = player(state, found["HOLDER"]), found["HELD"]
-        seat = cards(state)[card]
-        if seat != who:
+        who, held = player(state, found["HOLDER"]), found["HELD"].split(SEVERAL)
+        own = [card for card in held if cards(state)[card] == who]
+        found["HELD"] = SEVERAL.join(own or held)
+        card, seat = held[0], cards(state)[held[0]]
+        if not own:
             where = f": {state.title(seat)} has it" if seat else ""
             raise HalfError(f"{NOTHING}{state.title(who)} does not have {card}{where}.")
 
@@ -311,6 +316,10 @@ class Line:
             words = [word.replace(" ", _WITHIN) for word in self._words]  # what was quoted stays one
             told = ((end, text_of(words[at:end]).replace(" ", SEVERAL)) for end in ends)
             yield from ((end, said.replace(_WITHIN, " ")) for end, said in told)
+        elif slot == "OBJECT":
+            said = self._words[at:]
+            if said and self._is_object(said):
+                yield len(self._words), text_of(said)
         elif slot == "TOOL":
             origins = ((end, self._origin(["with", *self._words[at:end]])) for end in range(at + 1, len(self._words)))
             yield from ((end, said[1]) for end, said in origins if said is not None and len(said) == len(("with", "")))
@@ -321,6 +330,10 @@ class Line:
             yield from [(at + 1, spell)] if (spell := self._spell(low)) else []
         elif slot == "HELD":
             yield from self._held(at)
+        elif slot == "LYING":
+            cards, ends = prompting_of(self._game).lying, range(len(self._words), at, -1)
+            named = ((end, self._card_of(cards, [bare(text_of(self._words[at:end]))])) for end in ends if cards)
+            yield from ((end, card) for end, card in named if card)
         elif slot == "OWN":
             yield from [(at + 1, word)] if self._whose(word) and self._of_seat(word) else []
         elif slot in ("DOER", "ONE", "OTHER", "HOLDER"):
@@ -386,7 +399,10 @@ class Line:
         yield from ((each, "") for each in dict.fromkeys((end, at)))
 
     def _held(self, at: int) -> Ends:
-        """A card on the table, by whole words of its name, the longest first; what is counted is no card."""
+        """A card on the table, by whole words of its name, the longest first; what is counted is no card.
+
+        Several of one name are parted by ``SEVERAL``.
+        """
         state, cards = self._state, prompting_of(self._game).cards
         known = cards(state) if cards and state else {}
         if known and at + 1 < len(self._words) and self._words[at].casefold() in ARTICLES:
@@ -396,10 +412,13 @@ class Line:
             said = " ".join(self._words[at:end])
             if len(said) < _LETTERS or said[-1] in ",;&" or said.casefold() in (*KEYS, *NUMERALS, *self._kinds):
                 continue
-            with suppress(AmbiguousWordError):
-                card = card_meant(said, known, written)
-                if card and {*plain(said).split()} <= {*plain(card).split()}:
-                    yield end, card
+            try:
+                cards_meant = [card_meant(said, known, written) or ""]
+            except AmbiguousWordError as error:
+                cards_meant = [*error.found]
+            whole = [card for card in cards_meant if card in known and {*plain(said).split()} <= {*plain(card).split()}]
+            if whole:
+                yield end, SEVERAL.join(whole)
 
     def _spell(self, verb: str) -> str:
         """The card that is played, of a word of a sentence that is no other verb; "" if it is one: "swords"."""
@@ -416,7 +435,7 @@ class Line:
             end, said = at + count, " ".join(self._words[at : at + count])
             kind = next((kind for kind in self._kinds if plain(kind) == plain(said)), "")
             if kind and not self._named(self._words[at]):
-                yield end + (" ".join(self._words[end : end + 1]).casefold() in ("counter", "counters")), kind
+                yield end + (" ".join(self._words[end : end + 1]).casefold() in _COUNTERS), kind
 
     def _dice(self, at: int) -> Ends:
         """Dice, with what is added to them; a number alone is a die behind "roll", and what was rolled if ONE did."""
@@ -441,6 +460,9 @@ class Line:
 
     def _origin(self, said: Sequence[str]) -> list[str] | None:
         """Who did it and with what, as words of ``life``; None if the words do not say that."""
+        two = [f"{word} {after}".casefold() for word, after in pairwise(said)]
+        at = next((at for at, words in enumerate(two) if words in ("because of", "due to")), None)
+        said = said if at is None else [*said[:at], "with", *said[at + 2 :]]
         doer, card, told = [], [*said], False
         if any(re.search(r"^[0-9]+$|[-+=\u2212][0-9]*$", word) and not self._named(word) for word in said):
             return None
@@ -465,7 +487,10 @@ class Line:
 
     def _known_card(self, said: Sequence[str]) -> str:
         """A card of the game, wherever it is, by whole words of its name; "" if it is none, or may be several."""
-        known, words = prompting_of(self._game).known, {*plain(text_of(said)).split()}
+        return self._card_of(prompting_of(self._game).known, said)
+
+    def _card_of(self, known: Callable[[State], Iterable[str]] | None, said: Sequence[str]) -> str:
+        words = {*plain(text_of(said)).split()}
         cards = known(self._state) if known and self._state and words else ()
         found = [card for card in cards if words <= {*plain(card).split()}]
         return found[0] if len(found) == 1 else ""
@@ -503,12 +528,19 @@ class Line:
         """Whether words may be a card, and no sentence that lacks something; ``told``: "with" stands before them."""
         low = [word.casefold() for word in said]
         amount = low[0] in NUMERALS and low[0] not in ("a", "an") and (not low[1:] or low[1] in POINTS)
-        if amount or low[0] in JOINS or low[-1] in JOINS or (low[0] in SAYS and not told):
+        if amount or low[0] in JOINS or low[-1] in JOINS or (low[0] in (*SAYS, "because") and not told):
             return False
         if len(low) == 1:
             named = self._named(low[0])  # a player's name alone is no card
             return (told or not named) and (named or low[0] not in KEYS)
         return self._another(said, 0) == len(said)
+
+    def _is_object(self, said: Sequence[str]) -> bool:
+        """Whether words up to the end of a line may be what something is done to: no players alone, and no number."""
+        low = {word.casefold() for word in said}
+        alone = all(self._whose(word) or word.casefold() in (*JOINS, *GROUPS) for word in said)
+        number = any(re.search("[0-9]", word) for word in said) or low & ({*NUMERALS} - {*ARTICLES, "one"})
+        return not (alone or number or low & {*FROM, *WITH, *JOINS, "for", "at", "on"})
 
     def _another(self, said: Sequence[str], at: int) -> int:
         """Where behind a word another player, or something else done, is joined; else where the words end."""

@@ -110,6 +110,7 @@ class TablePrompt:
         self._later: list[str] = []  # what is left of a line until a question is answered
         self._before = Before("", 0, "")
         self._anew = ""  # as what the line before was put right by the line that is taken
+        self._same = False  # whether the line that is taken was only told what the line before is
         self._no_more: set[tuple[str, str]] = set()  # by session what is not asked again
         self._more = self._unread = False
         self._whole = False
@@ -166,7 +167,7 @@ class TablePrompt:
         laptop.said = [*(laptop.said[-_UNREAD:] if self._unread else []), *news]
         self.app.at_once = True
         self._unread = self._more
-        last, asked, self._anew = laptop.last(), self.questions.now is not None, ""
+        last, asked, self._anew, self._same = laptop.last(), self.questions.now is not None, "", False
         if laptop.line or laptop.said or not self._display.more:  # else the next page is asked for
             try:
                 self._mean(laptop.line)
@@ -179,7 +180,7 @@ class TablePrompt:
             except EdwError as error:
                 laptop.refuse(error)
             self._put_again()
-        if laptop.line:
+        if laptop.line and not self._same:
             self._keep_before(typed.strip(), last, asked=asked)
         self.show()
         return True
@@ -247,6 +248,7 @@ class TablePrompt:
             answers = {old: (TYPED, f"{correction.new}, not {old}") for old in lines}
             self.questions.ask(table, Instead("In the place of whom?", {**answers, NO: ()}), typed)
         elif correction.new:
+            self._same = newest
             self.laptop.say(ROLL_STANDS.removeprefix(SAID) if fact else UNCLEAR)
         else:
             return self._asks_in_place_of(table, correction.anew, newest=newest, typed=typed)
@@ -272,6 +274,7 @@ class TablePrompt:
         if not [*self.laptop.words(before.line)[:1]] == [*self.laptop.words(anew)[:1]] == ["life"] or not newest:
             return False
         if before.lines > 1:
+            self._same = True
             self.laptop.say(f"That line has become {before.lines} lines: 'u' takes the last of them back. "
                             f"If it happened as well: {anew}")  # fmt: skip
             return True
@@ -373,7 +376,7 @@ class TablePrompt:
 
     def _answered(self, question: Asked, typed: str) -> Sequence[str] | None:
         """The answer that a line is, also behind words that say nothing of it; None if it is none, or a command."""
-        answer, less = self._answered_by(question, typed), without_leads(typed)
+        answer, less = self._answered_by(question, typed), re.sub(",? i meant?$", "", without_leads(typed))
         return self._answered_by(question, less) if answer is None and less != typed else answer
 
     def _answered_by(self, question: Asked, typed: str) -> Sequence[str] | None:
@@ -480,7 +483,10 @@ class TablePrompt:
             return
         except WantedError as error:
             table = laptop.table()
-            if table is not None:
+            one = [*error.question.answers.values()] if isinstance(error.question, Instead) else []
+            if len(one) == 1 and one[0][:1] == (TYPED,):  # what has one answer is no question
+                self._mean(one[0][1])
+            elif table is not None:
                 self.questions.ask(table, error.question, typed)
             return
         refused, laptop.refused = laptop.refused, []

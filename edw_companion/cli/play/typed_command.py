@@ -19,7 +19,7 @@ from edw_companion.core.life import fallen
 from edw_companion.core.questions import NO, Asked, Instead, Meant, Question, WantedError, also_called
 from edw_companion.core.words import player
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.short_forms import begins
+from edw_companion.games.short_forms import PLAYS, begins
 from edw_companion.sentences import DO, Sentence
 from edw_companion.tuples import NamedTuple
 
@@ -177,7 +177,9 @@ class TypedCommands:
                 words = prompting.at_table(table.state, words)
             except WantedError as error:
                 question = error.question
-                self._questions.ask(table, question, " ".join(words[1:]), lambda _table: question)
+                of_line = words[0] == PLAYS and not laptop.line[:1].isdecimal()
+                about = laptop.line if of_line else " ".join(words[1:])
+                self._questions.ask(table, question, about, lambda _table: question)
                 return 0
             if [*words[:2]] == NEXT and _is_said_of_turns(table, words[2:]):
                 said, words = self._of_turn(table, words)

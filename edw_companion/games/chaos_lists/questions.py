@@ -119,7 +119,7 @@ def _their_roll(state: ChaosListsState, who: str) -> Pending | None:
 def _rolls(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     """The roll that somebody makes: what the dice showed and the list, as far as they are said."""
     who, *words = said
-    shown, name = re.fullmatch(r"([0-9]*) ?(?:on |for )?(?:the )?(.*)", " ".join(words)).groups()  # type: ignore[union-attr]
+    shown, name, chosen = _ROLLS.fullmatch(" ".join(words)).groups()  # type: ignore[union-attr]
     if re.fullmatch(r"[0-9]*d[0-9]+", name):
         return ["roll", name, "for", who]
     again = name.startswith("again")
@@ -136,7 +136,17 @@ def _rolls(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
         raise UsageError(f"The next roll is on {_where(state, pending)}, not on {state.list_title(on)}.")
     means = ["chaos", *(["--on", on] if on and state.is_said(pending) else [])]
     means += ["--who", player(state, who)] if pending.who is None and who != "-" else []
+    means += ["--choose", chosen] if chosen else []
     return [*means, *(["--rolled", shown] if shown else [])]
+
+
+_ROLLS = re.compile(r"([0-9]*) ?(?:on |for )?(?:the )?(.*?)(?:,? ?\b(?:against|choosing|killer) (.+))?", re.IGNORECASE)
+"""What the dice showed, the list, and who is chosen."""
+
+
+def _roll(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """The word alone is the roll that is due, if one is; else dice, which no list is asked about."""
+    return ["chaos"] if not said and due_next(state) is not None else ["roll", *said]
 
 
 def _skips(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
@@ -177,6 +187,20 @@ def _countered(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     return ["chaos", "counter", *said[card + 2 :]]
 
 
+_CHOOSES = re.compile(r"\bchooses? (?:an opponent|an?(?:other)? player)\b", re.IGNORECASE)
+
+
+def _chooses(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """Whom somebody chooses for what they have rolled, which is kept as long as that lasts."""
+    who, chosen = (player(state, each) for each in said)
+    found = [(each.name, each.text, each.by, each.until) for each in state.effects.things if not each.at]
+    found += [(each.name, each.text, each.who, left.until) for each in state.stack for left in each.leaves]
+    for name, text, by, until in reversed(found):
+        if by == who and _CHOOSES.search(text):
+            return ["chaos", "keep", who, f"{name}: {state.title(chosen)} is chosen", "--until", until]
+    raise UsageError(f"Nothing that lasts asks {state.title(who)} for that. To keep it: 'k {said[0]}' and what it is.")
+
+
 def _ends(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
     """The only Global in force is over."""
     if len(state.globals) != 1:
@@ -195,7 +219,7 @@ _ON = {command: _on(command) for command in ("chaos extra", "chaos next")}
 
 _DOES: Mapping[str, Reads] = {
     "(rolls)": _rolls, "(skips)": _skips, "(passed)": _passed, "(resolves)": _resolves, "(countered)": _countered,
-    "(ends)": _ends, "(passes)": _passes,
+    "(ends)": _ends, "(passes)": _passes, "(chooses)": _chooses,
 }  # fmt: skip
 """What is said beside playing cards; see ``saying``."""
 
@@ -216,11 +240,13 @@ PROMPTING = Prompting(
         "ONE chaos [roll]": f"{PLAYS} (rolls) ONE",
         "ONE roll [a|an] N": f"{PLAYS} (rolls) ONE N",
         "ONE roll [a|an] N on|for [the] THING": f"{PLAYS} (rolls) ONE N THING",
+        "ONE roll [a|an] N [,] against THING": f"{PLAYS} (rolls) ONE N against THING",
         "ONE roll on [the] THING": f"{PLAYS} (rolls) ONE THING",
         "ONE roll for [a|the] chaos": f"{PLAYS} (rolls) ONE",
         "ONE roll for [a|the] global": f"{PLAYS} (rolls) ONE global",
         "ONE roll for [a|the] spite": f"{PLAYS} (rolls) ONE spite",
         "remember [that] ONE THING": "chaos keep ONE THING",
+        "ONE choose|chooses|chose|pick OTHER": f"{PLAYS} (chooses) ONE OTHER",
         "ONE roll again [on] [the] THING": f"{PLAYS} (rolls) ONE again THING",
         "ONE roll again": f"{PLAYS} (rolls) ONE again",
         "ONE roll once|one more [time] [on] [the] THING": f"{PLAYS} (rolls) ONE again THING",
@@ -270,12 +296,16 @@ PROMPTING = Prompting(
     },
     meant={
         PLAYS: short_forms.saying(_DOES, short_forms.from_middle),
+        "roll": _roll,
         "middle put": short_forms.into_middle,
         "middle out": short_forms.out_of_middle,
         "chaos find": short_forms.or_rules("chaos-lists", "chaos find"),
         **_ON,
     },
     cards=_held,
+    known=short_forms.in_middle,
+    lying=short_forms.in_middle,
+    doubts=short_forms.of_middle,
     shorts={
         "c": Short("chaos", "c", "the next roll, whatever is due; c global: a Global"),
         "r": Short("chaos done", "r", "what is on the stack has resolved"),

@@ -204,8 +204,10 @@ def _due_of_idle(state: ChaosListsState, top: Ability) -> Due:
         follows, does = f", next is {_roll(state, after)}: {DO}", "chaos"
     if top.begun:
         return Due(f"{top.name} is over{follows}", does, told=True)
-    text = f"When {top.name} has resolved{follows}{_COUNTERED}"
     waits = any(each.at == END_STEP for ability in state.idle() for each in ability.leaves)
+    if waits and after is None:
+        follows = f": {DO}, for its end step is still to come"
+    text = f"When {top.name} has resolved{follows}{_COUNTERED}"
     return Due(text, does, "chaos counter", does=does, answers=_COUNTER, told=True, waits=waits)
 
 

@@ -13,6 +13,7 @@ from edw_companion.core import things, words
 from edw_companion.core.at import At
 from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind, Shown
+from edw_companion.core.lasting import END_OF_NEXT, GONE, NEXT_TURN, ends
 from edw_companion.core.params import Card, Text, Who
 from edw_companion.core.people import waiting_for
 from edw_companion.core.phases import ACTIVE, ANY_TIME
@@ -257,6 +258,8 @@ def _text(lists: Mapping[str, RollList], entry: Entry) -> Iterator[str]:
     text = on_paper(entry.text)
     said = body("" if text.rstrip(".") == entry.name else text, entry.type, entry.size)
     yield from filter(None, in_lines(said))
+    if entry.card and not said:
+        yield "The Magic card of that name, whose text is not here."
     for order in entry.rolls:
         marks = "; ".join(filter(None, [order.may and f"if {order.may}", order.when]))
         yield f"Rolls {order_words(order, title)}{f' ({marks})' if marks else ''}"
@@ -267,4 +270,13 @@ def _lasting(lasting: Lasting) -> str:
     change = f", {change_text(lasting.change)}" if lasting.change else ""
     if lasting.at:
         return f"At {lasting.at} ({lasting.whose}){change}{f': {on_paper(lasting.text)}' if lasting.text else ''}"
-    return f"Lasts: {lasting.until} ({lasting.whose}){change}"
+    until = _UNTIL.get(lasting.until) or ends(lasting.until)
+    return f"Lasts {until}{f' ({lasting.whose})' * (lasting.whose != _OWN)}{change}"
+
+
+_OWN = "you"
+_UNTIL = {
+    NEXT_TURN: "until your next turn",
+    END_OF_NEXT: "until the end of your next turn",
+    GONE: "until it is gone",
+}

@@ -3,27 +3,22 @@
 A new game's first line is made of them, and what ``edw lists`` asks for. Only these commands import this.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from edw_companion.chance.chain import sha256
-from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, RULES
 from edw_companion.games.game import Plan
-from edw_companion.games.lists import AtHand, Checked, Incoming, Lists, NoSuchListError, Row, Shown, overview, place_of
-from edw_companion.lists import cards as magic
-from edw_companion.lists import editions, files
-from edw_companion.lists.cards import check_numbers, folded, repeated
-from edw_companion.lists.editions import Place, as_it_came, read_edition_head, read_yaml
-from edw_companion.lists.files import EDITION_FILE
-from edw_companion.lists.problems import Problem, Reading, cut, outcome, whole
+from edw_companion.games.lists import Shown, lists_by_hand
+from edw_companion.lists.cards import CardList, Edition, Shape, check_numbers, folded, repeated
+from edw_companion.lists.editions import load
+from edw_companion.lists.problems import Problem, Reading, outcome
 from edw_companion.lists.schema import Schema, card_number, fields, items, letters, line_of, several, titled, unread
-from edw_companion.lists.storage import copy_files
 from edw_companion.lists.yaml_tree import Map, Node
 
-CHAOS_FILE, GLOBALS_FILE = "chaos.yaml", "globals.yaml"
+CHAOS_FILE, GLOBALS_FILE = f"{CHAOS}.yaml", f"{GLOBALS}.yaml"
 BETWEEN = " // "
 """What stands between the names of a split card's sides."""
 
@@ -37,13 +32,14 @@ class Side(NamedTuple):
     line: int = 0  # of its file, here and below
 
 
-class ChaosCard(NamedTuple):
-    """A Chaos card."""
+class DeckCard(NamedTuple):
+    """A card of either deck."""
 
     number: int  # counts from 1
     name: str  # of a split card "Left // Right"
-    border: str  # the letters of its colours, in the order WUBRG; empty for none, and for a split card
-    text: str  # what it does when it resolves; empty for a split card
+    text: str  # of a Chaos card what it does when it resolves; empty for a split card
+    types: str = ""  # of a Global, beginning with Global; empty for a Chaos card
+    border: str = ""  # the letters of a Chaos card's colours, in the order WUBRG; empty for none, and for a split card
     turned: str = ""  # what triggers when it is turned face up; empty for nothing
     sides: tuple[Side, ...] = ()  # the two of a split card
     line: int = 0
@@ -51,54 +47,21 @@ class ChaosCard(NamedTuple):
     @property
     def words(self) -> list[str]:
         """What makes it what it is, in the order of the digest."""
+        if self.types:
+            return ["global", str(self.number), self.name, self.types, self.text]
         sides = [field for side in self.sides for field in (side.name, side.border, side.text)]
         return ["chaos", str(self.number), self.name, self.border, self.turned, self.text, *sides]
 
 
-class GlobalCard(NamedTuple):
-    """A card of the Global deck; ``types`` begin with Global."""
-
-    number: int
-    name: str
-    types: str
-    text: str
-    line: int = 0
-
-    @property
-    def words(self) -> list[str]:
-        """What makes it what it is, in the order of the digest."""
-        return ["global", str(self.number), self.name, self.types, self.text]
+def cards_of(deck: CardList | None) -> tuple[DeckCard, ...]:
+    """The cards of a deck, by number; none where it could not be read."""
+    return cast("tuple[DeckCard, ...]", deck.cards) if deck else ()
 
 
-class Decks(NamedTuple):
-    """Both decks, as far as they could be read; ``titles`` by file, ``heads`` the lines on which their cards begin."""
-
-    chaos: tuple[ChaosCard, ...]
-    globals: tuple[GlobalCard, ...]
-    titles: dict[str, str]
-    heads: dict[str, int]
-
-    @property
-    def all(self) -> list[ChaosCard | GlobalCard]:
-        """The cards of both."""
-        return [*self.chaos, *self.globals]
-
-
-class Edition(NamedTuple):
-    """Decks with a name, and where they come from."""
-
-    name: str
-    title: str
-    source: str
-    date: str
-    notes: tuple[str, ...]
-    decks: Decks
-
-    @property
-    def digest(self) -> str:
-        """SHA-256 over what is played, in hex: one line for each card, its fields with a TAB between each two."""
-        lines = ["edw-decks-1 chaos-magic", *("\t".join(card.words) for card in self.decks.all)]
-        return sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
+def _digest(game: str, decks: Iterable[CardList]) -> str:
+    """SHA-256 over what is played, in hex: one line for each card, its fields with a TAB between each two."""
+    lines = [f"edw-decks-1 {game}", *("\t".join(card.words) for deck in decks for card in cards_of(deck))]
+    return sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
 
 
 GAME = "chaos-magic"
@@ -116,61 +79,31 @@ MAX_WORDS = 50 * 1024
 """How many bytes of names and texts a session's first line has room for; the starter decks have some 24,000."""
 
 
-def read_edition(place: Place) -> Reading[Edition | None]:
-    """All that is wrong with the decks at a place, and the edition as far as it could be read.
-
-    An edition that comes with problems is for looking at, never for playing; None has no head to begin with.
-    """
-    head, of_game = yield from read_edition_head(place, GAME)
-    if not of_game:
-        return None
-    decks, unreadable = outcome(_decks(place.folder))
-    yield from unreadable
-    lines = {(problem.file, problem.line) for problem in unreadable}
-    yield from (problem for problem in check(decks) if (problem.file, problem.line) not in lines)
-    return Edition(head.name, head.title, head.source, head.date, head.notes, decks) if head else None
-
-
-def _decks(folder: Path) -> Reading[Decks]:
-    """Both decks; a file that is neither is a problem."""
-    titles: dict[str, str] = {}
-    heads: dict[str, int] = {}
-    chaos = yield from _deck(folder, CHAOS_FILE, titles, heads)
-    below = yield from _deck(folder, GLOBALS_FILE, titles, heads)
-    for file in files.yaml_files(folder):
-        if file not in (EDITION_FILE, CHAOS_FILE, GLOBALS_FILE):
-            right = f"the decks are {CHAOS_FILE} and {GLOBALS_FILE}"
-            yield Problem(cut(file, 80), 0, "no deck of this game is called so", right)
-    return Decks(chaos, below, titles, heads)
-
-
-def _deck(folder: Path, file: str, titles: dict[str, str], heads: dict[str, int]) -> Reading[tuple[Any, ...]]:
-    """The cards of a file, by number; its title and the line on which they begin go to those of the decks."""
-    what, example, schema, make = _READ_AS[file]
-    tree = yield from read_yaml(folder, file)
-    if tree is None:
-        return ()
-    titles[file], below, line = yield from titled(tree, "cards", file, MAX_NAME)
+def _read(tree: Node, name: str, file: str) -> Reading[CardList]:
+    """A deck; see ``Shape``."""
+    what, example, schema = _READ_AS[name]
+    title, below, line = yield from titled(tree, "cards", file, MAX_NAME)
     if below is None:
-        return ()
-    heads[file], cards = line, []
+        return CardList(name, title, (), {})
+    cards = []
     for place, node in enumerate((yield from items(below, file, f"a list of cards, each as {example}")), 1):
         counted = yield from card_number(node, place, file)
         said, faults = outcome(fields(node, file, schema, f"{what}, such as {example}"))
         yield from faults
-        card = make(**{**said, "number": counted}, line=node.line)
+        card = DeckCard(**{**said, "number": counted}, line=node.line)
         if not faults:
             yield from _whole(file, card, split=isinstance(node, Map) and "sides" in node.entries)
         cards.append(card)
-    return tuple(sorted(cards, key=lambda card: card.number))
+    ordered: tuple[Any, ...] = tuple(sorted(cards, key=lambda card: card.number))
+    return CardList(name, title, ordered, {"": line})
 
 
-def _whole(file: str, card: ChaosCard | GlobalCard, *, split: bool) -> Iterator[Problem]:
+def _whole(file: str, card: DeckCard, *, split: bool) -> Iterator[Problem]:
     """What no card can be without: a name, and a text, or two sides of a Chaos card."""
     chaos = file == CHAOS_FILE
     if not card.name:
         yield Problem(file, card.line, f"card {card.number} has no name", 'add name: "…"')
-    elif split and (card.text or (isinstance(card, ChaosCard) and card.border)):
+    elif split and (card.text or card.border):
         wrong = f"{card.name} has sides, and a text or border besides"
         yield Problem(file, card.line, wrong, "give text and border to each side")
     elif not split and not card.text:
@@ -199,40 +132,43 @@ _CHAOS_CARD = {
     "sides": several(_side, f"two sides, each as {_SIDE}"),
 }
 _GLOBAL_CARD = {"number": unread, "name": _NAME, "types": _NAME, "text": _TEXT}
-_READ_AS: Mapping[str, tuple[str, str, Schema, Callable[..., ChaosCard | GlobalCard]]] = {
-    CHAOS_FILE: ("a Chaos card", _CHAOS, _CHAOS_CARD, ChaosCard),
-    GLOBALS_FILE: ("a Global", _GLOBAL, _GLOBAL_CARD, GlobalCard),
+_READ_AS: Mapping[str, tuple[str, str, Schema]] = {
+    CHAOS: ("a Chaos card", _CHAOS, _CHAOS_CARD),
+    GLOBALS: ("a Global", _GLOBAL, _GLOBAL_CARD),
 }
-"""By file what its cards are called, how one is written, its keys, and what is made of them."""
+"""By deck what its cards are called, how one is written, and its keys."""
 
 
-def check(decks: Decks) -> Iterator[Problem]:
+def check(decks: Mapping[str, CardList]) -> Iterator[Problem]:
     """All that is wrong with decks that could be read."""
-    for file, cards in ((CHAOS_FILE, decks.chaos), (GLOBALS_FILE, decks.globals)):
-        if file in decks.heads:
-            if not cards:
-                yield Problem(file, decks.heads[file], "there are no cards below this", "add cards, each with a number")
-            yield from check_numbers(file, cards)
+    for deck in decks.values():
+        if deck.heads:
+            if not deck.cards:
+                yield Problem(
+                    deck.file, deck.heads[""], "there are no cards below this", "add cards, each with a number"
+                )
+            yield from check_numbers(deck.file, deck.cards)
     yield from _check_names(decks)
-    for card in decks.chaos:
+    for card in cards_of(decks.get(CHAOS)):
         yield from _check_chaos(card)
-    for each in decks.globals:
+    for each in cards_of(decks.get(GLOBALS)):
         yield from _check_global(each)
-    yield from _check_words(decks)
+    yield from _check_words([card for deck in decks.values() for card in cards_of(deck)])
 
 
-def _check_names(decks: Decks) -> Iterator[Problem]:
+def _check_names(decks: Mapping[str, CardList]) -> Iterator[Problem]:
     """Every card and every side has a name of its own in both decks, as the table calls them by it."""
-    named = []
-    for chaos in decks.chaos:
-        named += [(CHAOS_FILE, chaos.line, chaos.name), *((CHAOS_FILE, each.line, each.name) for each in chaos.sides)]
-    named += [(GLOBALS_FILE, card.line, card.name) for card in decks.globals]
+    named: list[tuple[str, int, str]] = []
+    for deck in decks.values():
+        for card in cards_of(deck):
+            named.append((deck.file, card.line, card.name))
+            named += [(deck.file, side.line, side.name) for side in card.sides]
     for (file, line, name), (where, before, _) in repeated(filter(itemgetter(2), named), lambda each: folded(each[2])):
         wrong = f"{name} stands twice (first in {where}, line {before})"
         yield Problem(file, line, wrong, "give every card a name of its own")
 
 
-def _check_chaos(card: ChaosCard) -> Iterator[Problem]:
+def _check_chaos(card: DeckCard) -> Iterator[Problem]:
     """A split card has two sides whose names make up its own; every text is whole sentences."""
     if card.sides:
         joined = BETWEEN.join(side.name for side in card.sides)
@@ -246,7 +182,7 @@ def _check_chaos(card: ChaosCard) -> Iterator[Problem]:
         yield from _check_text(CHAOS_FILE, line, says)
 
 
-def _check_global(card: GlobalCard) -> Iterator[Problem]:
+def _check_global(card: DeckCard) -> Iterator[Problem]:
     """A Global is a permanent with that supertype (rule 2)."""
     words = card.types.partition("—")[0].split()
     known = {GLOBAL} | SUPERTYPES | PERMANENTS
@@ -262,18 +198,23 @@ def _check_text(file: str, line: int, says: str) -> Iterator[Problem]:
         yield Problem(file, line, f"the text breaks off at “{says[-20:]}”", "end it with a full stop")
 
 
-def _check_words(decks: Decks) -> Iterator[Problem]:
+def _check_words(cards: list[DeckCard]) -> Iterator[Problem]:
     """A session keeps all names and texts in its first line, so that it needs no deck file later."""
-    words = [word for card in decks.chaos for word in (card.name, card.text, card.turned)]
-    words += [word for card in decks.chaos for side in card.sides for word in (side.name, side.text)]
-    words += [word for card in decks.globals for word in (card.name, card.types, card.text)]
-    size = sum(len(word.encode()) for word in words) + 60 * (len(decks.chaos) + len(decks.globals))
+    words = [word for card in cards for word in (card.name, card.types, card.text, card.turned)]
+    words += [word for card in cards for side in card.sides for word in (side.name, side.text)]
+    size = sum(len(word.encode()) for word in words) + 60 * len(cards)
     if size > MAX_WORDS:
         wrong = f"names and texts of both decks take {size:,} bytes"
         yield Problem(CHAOS_FILE, 0, wrong, f"{MAX_WORDS:,} are the most: leave cards out, or say less")
 
 
-NAMES = (CHAOS, GLOBALS)
+def _kept(*row: Any) -> DeckCard:
+    """A card of the decks that come with the program, as it is kept."""
+    card = DeckCard(*row)
+    return card._replace(sides=tuple(Side(*side) for side in card.sides))
+
+
+SHAPE = Shape(GAME, {CHAOS: (), GLOBALS: ()}, check, card=_kept, read=_read, digest=_digest)
 FEWEST = 2
 EDITION = "starter"
 """The decks that are played when none are named: the ones that were written for this project."""
@@ -282,37 +223,21 @@ EDITION = "starter"
 def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
     """What the first line says of the game; after another one, the same players keep their seats."""
     planned = wanted.facts(RULES, FEWEST)
-    return {**planned, "after": planned.get("after"), **facts(load(wanted.edition_or(EDITION), own_lists))}
-
-
-def load(name: str, own: Path) -> Edition:
-    """An edition by its name, without a single mistake."""
-    return load_place(editions.find(name, GAME, own))
-
-
-def load_place(place: Place) -> Edition:
-    """The edition at a place, without a single mistake."""
-    if not place.shipped:
-        return whole(str(place.folder), read_edition(place))
-    name, title, source, date, notes, (chaos, below, titles, heads) = as_it_came(place)
-    cards = (ChaosCard(*card) for card in chaos)
-    whole_cards = tuple(card._replace(sides=tuple(Side(*side) for side in card.sides)) for card in cards)
-    decks = Decks(whole_cards, tuple(GlobalCard(*card) for card in below), titles, heads)
-    return Edition(name, title, source, date, tuple(notes), decks)
+    return {**planned, "after": planned.get("after"), **facts(load(SHAPE, wanted.edition_or(EDITION), own_lists))}
 
 
 def facts(edition: Edition) -> dict[str, Any]:
     """What a game needs to know of an edition without its files, as plain data (about 26 KB as JSON)."""
-    decks = edition.decks
+    chaos, below = (cards_of(edition.lists[name]) for name in (CHAOS, GLOBALS))
     return {
         "edition": {"name": edition.name, "title": edition.title, "date": edition.date, "digest": edition.digest},
-        "piles": {CHAOS: [card.name for card in decks.chaos], GLOBALS: [card.name for card in decks.globals]},
-        "cards": {card.name: _chaos_facts(card) for card in decks.chaos},
-        "globals": {card.name: {"types": card.types, "text": card.text} for card in decks.globals},
+        "piles": {CHAOS: [card.name for card in chaos], GLOBALS: [card.name for card in below]},
+        "cards": {card.name: _chaos_facts(card) for card in chaos},
+        "globals": {card.name: {"types": card.types, "text": card.text} for card in below},
     }
 
 
-def _chaos_facts(card: ChaosCard) -> dict[str, Any]:
+def _chaos_facts(card: DeckCard) -> dict[str, Any]:
     """Its "border" and "text", or "sides" by name; "turned" if it has that."""
     turned = {"turned": card.turned} if card.turned else {}
     if card.sides:
@@ -320,27 +245,16 @@ def _chaos_facts(card: ChaosCard) -> dict[str, Any]:
     return {**turned, "border": card.border, "text": card.text}
 
 
-def _row(place: Place) -> Row:
-    edition = load_place(place)
-    counts = {CHAOS: len(edition.decks.chaos), GLOBALS: len(edition.decks.globals)}
-    return Row(place.name, place.shipped, edition.title, edition.date, counts, edition.digest, "")
+def _table(deck: CardList) -> Shown:
+    """A row for each card, and one for each side of a split card."""
+    if deck.name == GLOBALS:
+        rows = tuple((str(card.number), card.name, card.types, card.text) for card in cards_of(deck))
+        return Shown(deck.title or "Global deck", ("number", "card", "type", "text"), rows)
+    rows = tuple(row for card in cards_of(deck) for row in _chaos_rows(card))
+    return Shown(deck.title or "Chaos deck", ("number", "card", "border", "text"), rows)
 
 
-def _show(name: str, which: str | None, own: Path) -> list[Shown]:
-    edition = load(name, own)
-    if which not in (None, *NAMES):
-        raise NoSuchListError(str(which), NAMES)
-    decks, titles = edition.decks, edition.decks.titles
-    chaos = tuple(row for card in decks.chaos for row in _chaos_rows(card))
-    below = tuple((str(card.number), card.name, card.types, card.text) for card in decks.globals)
-    tables = {
-        CHAOS: Shown(titles[CHAOS_FILE] or "Chaos deck", ("number", "card", "border", "text"), chaos),
-        GLOBALS: Shown(titles[GLOBALS_FILE] or "Global deck", ("number", "card", "type", "text"), below),
-    }
-    return [table for key, table in tables.items() if which in (None, key)]
-
-
-def _chaos_rows(card: ChaosCard) -> Iterator[tuple[str, str, str, str]]:
+def _chaos_rows(card: DeckCard) -> Iterator[tuple[str, str, str, str]]:
     """One row for a card, one for each side of a split card."""
     if not card.sides:
         yield str(card.number), card.name, card.border, " ".join(filter(None, (card.turned, card.text)))
@@ -349,46 +263,27 @@ def _chaos_rows(card: ChaosCard) -> Iterator[tuple[str, str, str, str]]:
         yield "" if place else str(card.number), f"{'// ' * place}{side.name}", side.border, f"{turned}{side.text}"
 
 
-def _copy(source: str, name: str, own: Path) -> Path:
-    """A new own edition, the same as the source but for its name; comments in its decks are kept."""
-    place = editions.find(source, GAME, own)
-    edition = load_place(place)
-    head = magic.Edition(name, GAME, edition.title, edition.source, edition.date, "", {}, edition.notes)
-    return copy_files(place, head, (CHAOS_FILE, GLOBALS_FILE), own)
-
-
-def _compare(before: str, after: str, own: Path) -> list[str]:
-    old, new = ({card.name: card for card in load(name, own).decks.all} for name in (before, after))
+def _compare(before: Edition, after: Edition) -> list[str]:
+    old, new = (
+        {card.name: (name, card) for name, deck in edition.lists.items() for card in cards_of(deck)}
+        for edition in (before, after)
+    )
     parts = {
-        "added": [card for name, card in new.items() if name not in old],
-        "removed": [card for name, card in old.items() if name not in new],
-        "changed": [card for name, card in new.items() if name in old and old[name].words != card.words],
+        "added": [each for name, each in new.items() if name not in old],
+        "removed": [each for name, each in old.items() if name not in new],
+        "changed": [each for name, each in new.items() if name in old and old[name][1].words != each[1].words],
     }
     lines = []
     for title, cards in parts.items():
         lines += [f"{title}:"] * bool(cards)
-        lines += [f"  {CHAOS if isinstance(card, ChaosCard) else GLOBALS} {card.number}  {card.name}" for card in cards]
+        lines += [f"  {name} {card.number}  {card.name}" for name, card in cards]
     return lines
 
 
-def _replace(_incoming: Incoming, _own: Path) -> list[str]:
-    raise RefusedError(f"Cards of this game have texts: write them into {CHAOS_FILE} and {GLOBALS_FILE} themselves.")
+def _fixed(edition: Edition, _begin: Mapping[str, Any]) -> dict[str, Any]:
+    """All of it that the digest fixes."""
+    return {key: value for key, value in facts(edition).items() if key != "edition"}
 
 
-def _at_hand(begin: Mapping[str, Any], own: Path) -> AtHand | None:
-    edition = load(begin["edition"]["name"], own)
-    told = {key: value for key, value in facts(edition).items() if key != "edition"}
-    return AtHand(told) if edition.digest == begin["edition"]["digest"] else None
-
-
-LISTS = Lists(
-    overview=lambda own: overview(GAME, own, _row),
-    names=lambda _edition, _own: NAMES,
-    show=_show,
-    check=lambda target, own: Checked(outcome(read_edition(place_of(target, GAME, own)))[1], ()),
-    copy=_copy,
-    compare=_compare,
-    replace=_replace,
-    at_hand=_at_hand,
-)
+LISTS = lists_by_hand(SHAPE, _fixed, _table, _compare)
 """What ``edw lists`` works on in this game."""

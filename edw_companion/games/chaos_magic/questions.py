@@ -19,7 +19,9 @@ from edw_companion.games.short_forms import (
     Reads,
     Short,
     from_middle,
+    in_middle,
     into_middle,
+    of_middle,
     or_rules,
     out_of_middle,
     passes,
@@ -320,4 +322,6 @@ PROMPTING = Prompting(
         "put": "middle put",
     },
     leaving="--concede",
+    lying=in_middle,
+    doubts=of_middle,
 )

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from edw_companion.games import cut_sheets, seat_ring, sheets
-from edw_companion.games.chaos_magic.lists import EDITION, facts, load
+from edw_companion.games.chaos_magic.lists import EDITION, SHAPE, facts
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, RULES, ChaosMagicState, Mage, OnStack, Spite, bordered
 from edw_companion.games.finding import paragraphs
 from edw_companion.games.seat_ring import seat_table, with_sides
 from edw_companion.games.sheets import BLANK_SEATS, Material, counters, intro, life_pad, pad, to_keep
+from edw_companion.lists.editions import load
 from edw_companion.paper.pieces import PRINTED, Card, Divider, Face, Turn
 from edw_companion.paper.sheet import BOX, PART, TICKED, Paragraph, Section, Sheet, Table
 from edw_companion.text import counted
@@ -189,7 +190,7 @@ def decks(material: Material) -> Mapping[str, Any]:
     if material.state is not None and not material.edition:
         begin: Mapping[str, Any] = material.state.begin
         return begin
-    return facts(load(material.edition or EDITION, material.home.lists))
+    return facts(load(SHAPE, material.edition or EDITION, material.home.lists))
 
 
 def cards(material: Material) -> Sheet:

@@ -117,7 +117,7 @@ def _lines(spots: Sequence[Spot]) -> Iterator[str]:
     """What there is to say of a card that lies in these places; only lands lie in several."""
     one = spots[0].card
     what = ", ".join(filter(None, (one.cost, one.types)))
-    yield f"{one.name}: {'; '.join(map(_place, spots))}. {what}."
+    yield f"{one.name}: {'; '.join(map(_place, spots))}. {what}. Its text is on the card."
     written = dict.fromkeys(spot.card.written for spot in spots if spot.card.written)
     others = [name for name in written if plain(name) != plain(one.name)]
     if others:

@@ -106,10 +106,12 @@ def dues_of_end(state: WarState) -> list[Due]:
 def tell_end(state: WarState) -> list[str]:
     """What there is to tell of a war that is over: its last blow, and who owes what at the next start (rule 17)."""
     told, names = [], owed(state)
-    if state.kills:
-        (last, killer, card), turn = state.kills[-1], state.players[state.fallen[-1]].lost
-        alike = [victim for victim, *how in state.kills if how == [killer, card] and state.players[victim].lost == turn]
-        victims, means = state.titles(alike or [last]), f" with {card}" if card else ""
+    if state.fallen:
+        last, card = [*state.fallen.items()][-1]
+        lost = state.players[last].lost
+        alike = [seat for seat, means in state.fallen.items() if (state.players[seat].lost, means) == (lost, card)]
+        victims, means = state.titles(alike), f" with {card}" if card else ""
+        killer = lost and lost[1]
         if killer:
             told.append(f"The last blow: {state.title(killer)} took out {victims}{means}.")
         else:
@@ -263,8 +265,7 @@ def _(state: WarState, event: Eliminated) -> None:
         player.artifacts, player.hand, player.chaos = [], [], []
         player.home()
         state.lose(seat, event["by"][seat])
-        state.fallen.append(seat)
-        state.kills.append((seat, event["by"][seat], elimination.cause_of(event, seat)))
+        state.fallen[seat] = elimination.cause_of(event, seat)
     for seat in event.get("back", ()):
         state.players[seat].out(seat, state.turns.number)
     scion, moved = state.scion, event.get("moved", {})

@@ -60,7 +60,9 @@ GAME = Game(
     page=f"{_HERE}.card_page:find_page",
     sheets={
         "sheets_box": ("sleeves", "piles", "decks", "cards", "dividers", "binder", "pull"),
-        "sheets_table": ("seats", "rules", "scion", "pads", "quick", "tents", "ring"),
+        "sheets_ring": ("seats", "ring"),
+        "sheets_scion": ("scion",),
+        "sheets_table": ("rules", "pads", "quick", "tents"),
     },
     luck=f"{_HERE}.view:fair_draws",
     choices=setup.choices,

@@ -180,17 +180,24 @@ class Half:
 
 
 class Attack:
-    """The attack of the Scion's present turn.
+    """The attack of a turn of the Scion's.
 
     Attributes:
         dragon: which the Scion is.
+        began: whom it was for as the turn began, a player by two halves twice.
+        able: who might pay for its ability then.
+        stopped: how it was, in a word each time.
+        hit: who has had damage of it, a player by two halves twice.
         paid: who has paid for its ability.
         beyond: who had damage from the Scion last, though no half was on its way to them.
     """
 
-    def __init__(self, dragon: str, targets: Iterable[str], moved: Mapping[str, str]) -> None:
+    def __init__(self, dragon: str, targets: Iterable[str], moved: Mapping[str, str], living: Collection[str]) -> None:
         self.dragon = dragon
         self.halves = [Half(target, moved.get(target)) for target in targets]
+        self.began, self.able = [half.aim for half in self.halves], self.payers(living)
+        self.stopped: list[str] = []
+        self.hit: list[str] = []
         self.paid: list[str] = []
         self.beyond: list[str] = []
 
@@ -226,9 +233,10 @@ class Attack:
 
     def strike(self, seat: str, damage: int) -> None:
         """A player had damage of it: a half for each six, at least one, and what was theirs from the start first."""
-        theirs = [half for half in self._own_first(self.damaging) if half.aim == seat]
-        for half in theirs[: max(1, damage // DAMAGE)] if damage > 0 else ():
+        theirs, times = [half for half in self._own_first(self.damaging) if half.aim == seat], max(1, damage // DAMAGE)
+        for half in theirs[:times]:
             half.state, half.noted = SPENT, True
+        self.hit += [seat] * min(times, self.began.count(seat) or 1)
 
     @staticmethod
     def _own_first(halves: Iterable[Half]) -> list[Half]:

@@ -67,8 +67,9 @@ HIT: Kind[WarState, LifeChanged] = CHAPTER.take(life.LIFE)
 @HIT.applies
 def _(state: WarState, event: LifeChanged) -> None:
     life.LIFE.apply(state, event)
-    if event["by"] != SCION or (attack := state.attack) is None:
+    if event["by"] != SCION or state.scion is None or not state.scion.attacks:
         return
+    attack = state.scion.attacks[-1]
     hit = {entry["who"]: entry["from"] - entry["to"] for entry in event["changes"] if entry["from"] > entry["to"]}
     attack.beyond = [seat for seat in hit if seat not in attack.aims(attack.damaging)]
     for seat, damage in hit.items():
@@ -90,7 +91,7 @@ def next_dragon(state: WarState, chance: Chance, shown: str | None) -> str:
     scion = _present(state)
     if shown is not None and shown not in scion.dragons:
         raise RefusedError(f"{shown} is not left in the Scion's deck: it holds {listed(scion.dragons)}.")
-    label, many = f"{SCION}/{scion.drawn + 1}", len(scion.dragons)
+    label, many = f"{SCION}/{len(scion.attacks) + 1}", len(scion.dragons)
     number = None if shown is None else scion.dragons.index(shown) + 1
     why = chance.wanted(label, f"pick {many}", "cards") if number is None else None
     if why is not None:
@@ -173,7 +174,9 @@ def scion(state: WarState) -> Shown:
 def _apply_stopped(state: WarState, event: Stopped) -> None:
     scion = _present(state)
     if scion.attack is not None:
-        scion.attack.stop(event.get("who"), BLOCKED if event.get("blocked") else STOPPED)
+        blocks = event.get("blocked")
+        scion.attack.stop(event.get("who"), BLOCKED if blocks else STOPPED)
+        scion.attack.stopped.append("no effect" if event["do"] == NULLIFIED.do else "blocked" if blocks else "tapped")
     if event.get("keeps"):
         order = list(state.begin["scion"])
         scion.dragons = sorted([*scion.dragons, event["dragon"]], key=order.index)

@@ -179,7 +179,7 @@ def _letters(name: str) -> str:
 
 def debts(state: WarState) -> list[str]:
     """Who was killed by Kasimir the Lone Wolf and owes pizza and soda at the next start (rule 17; ruling 15)."""
-    return [state.players[victim].name for victim, _, card in state.kills if card == KASIMIR]
+    return [state.players[victim].name for victim, card in state.fallen.items() if card == KASIMIR]
 
 
 def owed(state: WarState) -> list[str]:

@@ -11,18 +11,17 @@ from edw_companion.colors import BY_LETTER, WHEEL
 from edw_companion.errors import EdwError
 from edw_companion.games import cut_sheets
 from edw_companion.games.cut_sheets import Wanted
-from edw_companion.games.elder_dragon_wars import scion_words
 from edw_companion.games.elder_dragon_wars import sleeves as rules
 from edw_companion.games.elder_dragon_wars.lists import EDITION, LEGENDS, SHAPE, is_basic, is_elder_dragon
-from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS, ScionDragon, ring_letters
-from edw_companion.games.elder_dragon_wars.sheets_table import names_of
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS, ring_letters
+from edw_companion.games.elder_dragon_wars.sheets_ring import seats_of
+from edw_companion.games.elder_dragon_wars.sheets_scion import cards_of
 from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, PILES, PLANAR, SCION_CARD
 from edw_companion.games.sheets import BINDER, Material, pile_columns, pile_table, plain_mana
 from edw_companion.lists.cards import Card, CardList, Edition, is_land
 from edw_companion.lists.editions import load
 from edw_companion.paper import pieces
 from edw_companion.paper.figure import INKS
-from edw_companion.paper.fit import Passage
 from edw_companion.paper.pieces import Divider, Face
 from edw_companion.paper.sheet import BOX, DECK, Block, Checks, Paragraph, Section, Sheet, Stressed, Table
 from edw_companion.text import capital, counted, listed
@@ -279,7 +278,7 @@ def cards(material: Material) -> Sheet:
     """The Scion's six, the nexus markers and the planar pair; of any other list, cards without their texts."""
     edition = edition_of(material)
     parts = {
-        "scion": ("the Scion and its dragons", _scion(material, edition.lists["scion"])),
+        "scion": ("the Scion and its dragons", cards_of(material, edition.lists["scion"], rules.BY_KEY["scion"].title)),
         _NEXUS: ("nexus markers", _markers()),
         "planar": ("planar artifacts", _planar()),
         **{name: (each.title, _named(each)) for name, each in edition.lists.items() if name not in _OWN},
@@ -307,38 +306,6 @@ def _through(listed: CardList) -> list[Card]:
     if not listed.name.startswith("deck-"):
         return list(listed.cards)
     return sorted(listed.cards, key=lambda card: is_land(card) and not is_basic(card))
-
-
-def _scion(material: Material, listed: CardList) -> list[pieces.Card]:
-    source, count = rules.BY_KEY["scion"].title, len(listed.cards)
-    left = scion_words.outlived(material)
-    found: list[pieces.Card] = []
-    for at, card in enumerate(listed.cards, 1):
-        face = Face(card.name, card.colors, ())
-        if card.name == SCION_CARD:
-            face = face._replace(
-                passages=(
-                    ("It comes", scion_words.comes(material)),
-                    ("Each turn", "it is one of its dragons, drawn at random, which attacks and is then gone."),
-                    ("Nothing", scion_words.REMOVED),
-                    ("One of the last two falls:", f"{left} If both fall, the Ur-Dragon wins."),
-                )
-            )
-        elif card.name in SCION_DRAGONS:
-            dragon = SCION_DRAGONS[card.name]
-            letters = ring_letters(dragon.colors)
-            face = Face(card.name, letters, tuple(_aims(letters, dragon)))
-        family = "dragons" if card.name in SCION_DRAGONS else ""
-        found.append(pieces.Card((face,), f"S {at}/{count}", source, family=family))
-    return sorted(found, key=lambda card: card.family)
-
-
-def _aims(letters: str, dragon: ScionDragon) -> Iterator[Passage]:
-    yield ("It flies, and attacks", scion_words.aims(f"the colours {letters}"))
-    yield ("Before it attacks", f"{scion_words.TAPPED} Whoever is attacked may block.")
-    yield ("If it hits a player,", f"the other may pay {dragon.ability} and choose a colour: "
-           f"{dragon.effect}.")  # fmt: skip
-    yield ("If it hits both,", "each may pay for the hit on the other.")
 
 
 def _markers() -> Iterator[pieces.Card]:
@@ -413,7 +380,7 @@ def _filed(card: Card) -> str:
 def dividers(material: Material) -> Sheet:
     """A divider for each of the ten sources, in the colour of its sleeves, and for the two graveyards."""
     counts, chosen = counts_in(edition_of(material)), colors_of(material)
-    names = {str(color): name for color, name in names_of(material).items()}
+    names = {str(color): seat.name for color, seat in seats_of(material).items()}
     made = [_divider(source, counts[source.key], chosen[source.key], names) for source in rules.SOURCES]
     made += [_graveyard(rules.BY_KEY[key], word, chosen[key]) for key, word in GRAVEYARDS.items()]
     return cut_sheets.dividers_sheet(material, made)

@@ -167,6 +167,7 @@ class Scion:
         seat: the vacated seat it sits in.
         turns_left: falls as its turn begins.
         dragons: those not yet drawn, in the list's order.
+        attacks: those of its turns so far.
         attack: that of its present turn; None between its turns.
         waits: whether a player has a turn before it acts for the first time (ruling 115).
         partner: the other one of the last two, once one of them is left alone (ruling 127).
@@ -175,7 +176,8 @@ class Scion:
 
     def __init__(self, seat: str, dragons: list[str], *, waits: bool) -> None:
         self.seat, self.dragons, self.waits = seat, dragons, waits
-        self.turns_left, self.drawn, self.gone = SCION_TURNS, 0, False
+        self.turns_left, self.gone = SCION_TURNS, False
+        self.attacks: list[Attack] = []
         self.attack: Attack | None = None
         self.partner: str | None = None
 
@@ -195,12 +197,12 @@ class WarState(State):
         legends_came: by seat, those that came into play there, but no Elder Dragons and artifacts.
         chaos_cast: noncreature chaos cards that were cast, and whose resolving was not told yet.
         land: the number of the turn in which its player has last played a chaos land.
-        fallen: the seats of the dead in the order they fell; not those that were ``empty`` from the start.
+        fallen: the seats of the dead in the order they fell, and what each fell to, if it was said; not those that
+            were ``empty`` from the start.
         sleeves: the sleeve colours that are this session's own, by source.
         types: the type line of every card of the session, by its name.
         arrived: who came last in the present turn: the Scion, or whose Elder Dragon it was; "" if neither has.
         spell: what the newest line says of a spell; None if it is no spell's.
-        kills: who fell to whom and with what: (victim, killer or "scion" or None, card or None).
     """
 
     players: dict[str, Commander]
@@ -221,11 +223,10 @@ class WarState(State):
         self.chaos_cast: set[str] = set()
         self.land = 0
         self.scion: Scion | None = None
-        self.fallen: list[str] = []
+        self.fallen: dict[str, str | None] = {}
         self.arrived = ""
         self.sleeves: dict[str, str] = {}
         self.spell: Event | None = None
-        self.kills: list[tuple[str, str | None, str | None]] = []
 
     @property
     def empty(self) -> dict[str, Sequence[str]]:
@@ -296,8 +297,7 @@ class WarState(State):
     def come_back(self, seat: str, life: int) -> None:
         """See ``State``: the dragon is in its nexus, and a Scion in that seat is gone until it is called again."""
         super().come_back(seat, life)
-        self.fallen.remove(seat)
-        self.kills = [kill for kill in self.kills if kill[0] != seat]
+        del self.fallen[seat]
         if self.in_the_way(seat):
             self.scion = None
         elif self.scion is not None and len(self.living) > 1:

@@ -110,9 +110,9 @@ def _(state: WarState, event: Turn) -> None:
     state.planar.update(dict.fromkeys(event.get("untaps", ()), "ready"))
     if guest is not None and who == SCION:
         guest.turns_left -= 1
-        guest.drawn += 1
         guest.dragons.remove(event["dragon"])
-        guest.attack = Attack(event["dragon"], event["targets"], event.get("moved", {}))
+        guest.attack = Attack(event["dragon"], event["targets"], event.get("moved", {}), state.living)
+        guest.attacks.append(guest.attack)
         return
     if guest is not None and event["kind"] != "extra":
         guest.waits = False

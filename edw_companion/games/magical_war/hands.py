@@ -19,7 +19,7 @@ from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata, resolving
 from edw_companion.games.magical_war.effects import check_lies
 from edw_companion.games.magical_war.errata import CARD
-from edw_companion.games.magical_war.phases import ANY, MAIN
+from edw_companion.games.magical_war.phases import ANY, INITIAL_ROUND, MAIN, maybe
 from edw_companion.games.magical_war.pipeline import lying, played
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, STOCK, MagicalWarState
 from edw_companion.games.magical_war.turns import apply_draw_first, draw_first, tell_draw_first, tell_reshuffle
@@ -27,10 +27,10 @@ from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
-    from typing import NotRequired
+    from typing import NotRequired, Unpack
 
     from edw_companion.core.facts import OfMoves, Paid, PlayerMoves
-    from edw_companion.games.magical_war.resolving import Resolves
+    from edw_companion.games.magical_war.resolving import Resolves, Said
     from edw_companion.games.magical_war.turns import DrewFirst
 
     class FromHand(DrewFirst, PlayerMoves):
@@ -78,16 +78,7 @@ CAST: Kind[MagicalWarState, SpellCast] = CHAPTER.kind(
     during=ANY,
     again=resolving.on_whom,
 )
-def cast(
-    at: At[MagicalWarState],
-    who: str,
-    card: str | None,
-    on: str | None = None,
-    kind: str | None = None,
-    *,
-    stays: bool,
-    spent: bool = False,
-) -> SpellCast:
+def cast(at: At[MagicalWarState], who: str, **said: Unpack[Said]) -> SpellCast:
     """WHO casts a spell from the hand: an instant, or a free one.
 
     With pipeline size 0 it may be any spell, and in a last stand a sorcery too; others go through the pipeline (edw
@@ -99,19 +90,19 @@ def cast(
     # Rule 5; ruling 9.
     state = at.state
     alive(state, who)
-    if card is None and who in state.standing:
+    if said["card"] is None and who in state.standing:
         at.ask(lambda: Spoken("Which card?", "Type its name."))
-    card, on = resolving.meant(at, card, on)
+    spell = resolving.meant(at, said)
+    card = spell["card"]
     kinds, else_ = _from_hand(state, who)
     free = not state.size(PIPELINE, who) and who not in state.standing
-    words = ["cast", who, card or "", *["--stays"] * stays, *["--spent"] * spent]
+    words = ["cast", who, card or "", *["--stays"] * spell["stays"], *["--spent"] * spell["spent"]]
     asks = None
     if card is not None and not (free and who == state.active):
         piped = [] if who in state.standing or not state.size(PIPELINE, who) else ["step", who]
         asks = partial(resolving.one_of_kinds, card, kinds, words, else_, piped)
-    is_a = resolving.kind_of(at, who, card, kind, asks)
-    usual = None if free and state.counted else False
-    in_play = resolving.stays(state, card, is_a, usual=usual, spent=spent, stays=stays)
+    is_a = resolving.kind_of(at, who, spell, asks)
+    in_play = resolving.stays(state, spell, is_a, usual=None if free and state.counted else False)
     if who in state.standing and (in_play or is_a not in ("", *kinds)):
         at.rules.forbids("In a last stand only instants and sorceries are cast (rule 7).")
     elif is_a not in ("", errata.LAND, *kinds):
@@ -119,7 +110,7 @@ def cast(
     moves = Moves(state.counts)
     first = draw_first(state, moves, who)
     moves.move(1, f"{HAND} {who}", f"{PLAY} {who}" if in_play else GRAVEYARD)
-    found = resolving.resolved(at, moves, who, card, on, kind, spent=spent, stays=stays)
+    found = resolving.resolved(at, moves, who, spell)
     return {"who": who, "card": card, **first, **found, "moves": moves.made}
 
 
@@ -127,10 +118,10 @@ def _from_hand(state: MagicalWarState, who: str) -> tuple[Sequence[str], str]:
     """The kinds of spells that a player may cast from the hand now, and what becomes of others (rule 5; ruling 9)."""
     own = who == state.active and not state.standing
     if who in state.standing:
-        return (errata.INSTANT, errata.SORCERY), "Nothing else is cast now."
+        return (errata.INSTANT, errata.SORCERY), "something else, which is not cast now"
     if not state.size(PIPELINE, who):
-        return errata.SPELLS if own else (errata.INSTANT,), "All else waits for their own main phase."
-    return (errata.INSTANT, *([errata.FREE] if own else [])), "All else goes through the pipeline."
+        return errata.SPELLS if own else (errata.INSTANT,), "something else, which waits for their own main phase"
+    return (errata.INSTANT, *([errata.FREE] if own else [])), "something else, through the pipeline"
 
 
 def _forbid(at: At[MagicalWarState], who: str, card: str | None, kind: str) -> None:
@@ -139,6 +130,8 @@ def _forbid(at: At[MagicalWarState], who: str, card: str | None, kind: str) -> N
     if at.state.size(PIPELINE, who) and kind != errata.FREE:
         goes = f"{title} and goes through the pipeline: from the hand go instants and free spells only (rule 5): {DO}."
         at.rules.forbids(goes, f"step cast {quoted(card)}" if card else "step cast")
+    elif kind == errata.FREE and INITIAL_ROUND in maybe(at.state):
+        at.rules.forbids(f"{title}: the initial round has a line for it (rule 2): {DO}.", f"initial {quoted(who)} 1")
     else:
         at.rules.forbids(f"{title}, and {at.state.title(who)} casts it only in their own main phase (rule 5).")
 

@@ -7,9 +7,9 @@ until the card is turned up.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
 
 from edw_companion.colors import BASIC_LANDS
 from edw_companion.core.at import At
@@ -23,8 +23,9 @@ from edw_companion.core.state import alive
 from edw_companion.core.words import UnknownWordError, plain
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.magical_war import resolving
-from edw_companion.games.magical_war.errata import CARD, NAMES, kind_of, one_land, spell, spelled
+from edw_companion.games.magical_war.errata import CARD, NAMES, kind_of, one_land, spelled
 from edw_companion.games.magical_war.errata import LAND as IS_LAND
+from edw_companion.games.magical_war.errata import spell as spell_meant
 from edw_companion.games.magical_war.phases import ANY, MAIN
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, UNKNOWN, MagicalWarState, Slot
 from edw_companion.games.magical_war.turns import apply_draw_first, draw_first, tell_draw_first
@@ -33,7 +34,7 @@ from edw_companion.text import columns
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfPlayer, PlayerMoves, Turned
-    from edw_companion.games.magical_war.resolving import Resolves
+    from edw_companion.games.magical_war.resolving import Resolves, Said
     from edw_companion.games.magical_war.turns import DrewFirst
 
     As = TypedDict("As", {"as": str})
@@ -117,6 +118,15 @@ STEP: Kind[MagicalWarState, Step] = CHAPTER.kind(
 )
 
 
+_OF_SPELLS: Mapping[Literal["spent", "stays", "on", "kind"], str] = {
+    "spent": "--spent says what becomes of a spell",
+    "stays": "--stays says what becomes of a spell",
+    "on": "--on says on whom a spell works",
+    "kind": "--type says what a spell is",
+}
+"""What is said of a spell alone, as a refusal tells it."""
+
+
 def _which_fate(state: MagicalWarState, _said: object) -> Asked | None:
     fates = {fate: (fate,) for fate in FATES}
     done = state.steps >= state.steps_due(state.turns.who)
@@ -146,18 +156,7 @@ def _which_fate(state: MagicalWarState, _said: object) -> Asked | None:
     eased=ANY_TURN,
     again=resolving.on_whom,
 )  # fmt: skip
-def step(
-    at: At[MagicalWarState],
-    who: str,
-    fate: str,
-    card: str | None,
-    forced: str | None,
-    on: str | None = None,
-    kind: str | None = None,
-    *,
-    spent: bool = False,
-    stays: bool = False,
-) -> Step:
+def step(at: At[MagicalWarState], who: str, fate: str, forced: str | None, **said: Unpack[Said]) -> Step:
     """A pipeline step: WHO turns up the first card.
 
     Before that WHO draws for the turn, and lays a card from the hand at the end. The card that is turned up is put into
@@ -167,24 +166,23 @@ def step(
     Example: edw step cast "Black Vise" --on Bram
     """
     # Rule 5; rulings 6 to 10.
-    state = at.state
-    if (spent or stays) and fate != CAST:
-        raise UsageError(f"--{'spent' if spent else 'stays'} says what becomes of a spell: it goes with cast.")
-    if (on or kind) and fate != CAST:
-        says = "--on says on whom a spell works" if on else "--type says what a spell is"
-        raise UsageError(f"{says}: it goes with cast.")
+    state, spell, card = at.state, said, said["card"]
+    for option, says in _OF_SPELLS.items():
+        if said.get(option) and fate != CAST:
+            raise UsageError(f"{says}: it goes with cast.")
     if card:
         check_one(fate, card)
-    forced = spell(state, forced) if forced else None
+    forced = spell_meant(state, forced) if forced else None
     if who == UNSAID:
         who = whose(state, fate, card, forced) if forced else state.doer
     alive(state, who)
     _check(at, who, fate, forced=forced is not None)
     is_a = ""
     if fate == CAST:
-        card, on = resolving.meant(at, card, on)
-        asks = partial(resolving.which_kind, card) if resolving.enchantresses(state) and not spent else None
-        is_a = resolving.kind_of(at, who, card, kind, asks)
+        spell = resolving.meant(at, said)
+        card = spell["card"]
+        matters = resolving.enchantresses(state) and not spell.get("spent")
+        is_a = resolving.kind_of(at, who, spell, partial(resolving.which_kind, card) if matters else None)
     elif fate == LAND and card:
         card = played(at, card)
     moves = Moves(state.counts)
@@ -201,15 +199,13 @@ def step(
             "pipeline note",
         )
     name = card or first.card
-    usual = None if state.counted else True
-    is_a = is_a or kind_of(state, name)
-    cast = fate == CAST
-    in_play = resolving.stays(state, name, is_a, usual=usual, spent=spent, stays=stays) if cast else fate == LAND
+    spell["card"], in_play = name, fate == LAND
+    if fate == CAST:
+        usual = None if state.counted else True
+        in_play = resolving.stays(state, spell, is_a or kind_of(state, name), usual=usual)
     moves.move(1, own, f"{PLAY} {who}" if in_play else GRAVEYARD)
     opens: Opens = {"opens": first.answer} if first.answer else {}
-    found: Resolves = {}
-    if cast:
-        found = resolving.resolved(at, moves, who, name, on, kind, spent=spent, stays=stays)
+    found: Resolves = resolving.resolved(at, moves, who, spell) if fate == CAST else {}
     made = moves.made
     return {"who": who, "as": fate, "card": name, "forced": forced, **first_drawn, **opens, **found, "moves": made}
 
@@ -223,7 +219,7 @@ def millstone(at: At[MagicalWarState], who: str, card: str | None) -> Step:
     Example: edw millstone Bram Forest
     """
     # Errata; ruling 10.
-    return step(at, who, DISCARD, card, "Millstone")
+    return step(at, who, DISCARD, "Millstone", card=card)
 
 
 def _check(at: At[MagicalWarState], seat: str, fate: str, *, forced: bool) -> None:

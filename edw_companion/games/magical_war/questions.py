@@ -7,8 +7,10 @@ import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from edw_companion.core.questions import Instead, WantedError
-from edw_companion.core.words import AmbiguousWordError, bare, plain, player
+from edw_companion.colors import BASIC_LANDS
+from edw_companion.core.due import quoted
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, WantedError
+from edw_companion.core.words import AmbiguousWordError, bare, leads_nobody, plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata
 from edw_companion.games.magical_war.effects import name
@@ -30,21 +32,30 @@ _WAY = re.compile(
     re.IGNORECASE,
 )
 """Behind a card, that nothing is paid for it, or where it comes from."""
+_REPLACED = re.compile(r"(?:,| and) (?:replaces?|draws?)\b.*", re.IGNORECASE)
 _AT = re.compile(r"(.+) (?:at|on|against|targeting) (?:(?:a |the |one )?lands? of )?(.+)", re.IGNORECASE)
 _NOT = r"(?:cannot|can ?not|can['’]?t|could not|couldn['’]t|does not|doesn['’]t|will not|won['’]t)"
 _GONE = r"(?:goes|go|is put) (?:in|into|to) (?:the )?(?:common )?graveyard.*|discard(?:s|ed)? it\b.*"
-_UNPAID = rf"{_NOT} (?:cast|pay|play|afford|use)\b.*|no mana\b.*|{_GONE}"
+_DEAR = r"(?:is |it'?s )?too (?:expensive|dear|costly|much)\b.*|costs too much\b.*"
+_UNPAID = rf"{_NOT} (?:cast|pay|play|afford|use)\b.*|(?:no|not enough|too little) (?:\w+ )?mana\b.*|{_DEAR}|{_GONE}"
 _CAST = r"(?:casts?|plays?) (?:it|that)(?P<on> .+)?|puts? it(?P<put> on .+)|(?P<land>puts? it(?: into play| down)?)"
 _BECOMES = re.compile(
-    rf"(.+?),? (?:(?:and|but|so|then|who|which|he|she|it|they),? )*(?:(?P<unpaid>{_UNPAID})|{_CAST})", re.IGNORECASE
+    rf"(.+?),? (?:(?:and|but|so|then|because|since|who|which|he|she|it|they),? )*(?:(?P<unpaid>{_UNPAID})|{_CAST})",
+    re.IGNORECASE,
 )
 """What is said behind a card that was turned up: it is not paid for, or cast, on whom or what, or put into play."""
 _MORE = re.compile(
-    rf" (?:and|but|so|then) |\b(?:{_NOT}|it|casts|discards|goes|passes|puts|turns)\b|, (?:(?-i:[a-z]+s)|no|not|too)\b",
+    rf" (?:and|but|so|then|with|after|because|using) |\b(?:{_NOT}|it|casts|discards|goes|passes|puts|turns)\b"
+    r"|[(;!]|[.-] |, (?!(?-i:[A-Z]))",
     re.IGNORECASE,
 )
-"""What is hardly a part of a card's name; behind a comma in one stands no verb."""
+"""What is hardly a part of a card's name; behind a comma in one stands a capital letter."""
+_CALLED = {"bolt": "Lightning Bolt", "swords": "Swords to Plowshares", "plow": "Swords to Plowshares"}
+"""What cards are called."""
+_VERBS = ("disenchant", "terror", "shatter", "unsummon", "fireball", "disintegrate", "fork", "berserk", "twiddle")
+"""Cards that are said to be done to what they work on."""
 _IDLE = ("also", "again", "just", "now", "still", "then", "he", "she", "they")
+_ATTACKS = ("attack", "attacks", "attacked", "swing", "swings")
 _NO_CREATURE = re.compile(
     r"\b(?:not|never|almost|nearly|only|(?:c|w|sh)ould|can|cannot|may|might|must|will|did|does|do|is|was|gets|to"
     r"|wants|tries|(?:ca|do|wo|does|did|is)n['’]?t|can['’]?t)\b",
@@ -88,10 +99,13 @@ def _step_due(state: MagicalWarState, seat: str) -> bool:
 
 
 def _plays(state: MagicalWarState, said: Said) -> Said:
-    """What somebody plays: a land or a spell, by the pipeline or from the hand."""
+    """What somebody plays: a land or a spell, by the pipeline or from the hand; "-" for whose turn it is."""
     who, (card, place, free) = said[0], _way(" ".join(said[1:]))
-    if free and SETUP.in_time("initial", state, player(state, who)):
-        return ["initial", who, "1"]
+    who = state.doer if who == "-" else who
+    if SETUP.in_time("initial", state, player(state, who)):
+        cards = [_bare(state, each) for each in re.split(r",? and |, ", _REPLACED.sub("", card))]
+        if free or all(_kind(state, each) == errata.FREE for each in cards):
+            return ["initial", who, str(len(cards))]
     first, *more = _THEN.split(card, 1)
     if more:
         raise UsageError(f"Those are two things, a line for each: '{who} plays {first}', then '{who} {more[0]}'.")
@@ -109,11 +123,23 @@ def _way(said: str) -> tuple[str, str, bool]:
 
 
 def _without_way(state: MagicalWarState, said: Said, command: str) -> Said:
-    """A command with a card, without what is said behind that of how it is played."""
+    """A command with a card, without what is said behind that of how it is played, or at what, if that is no player."""
     text = " ".join(said)
     whole = any(" " in each for each in said) or _kind(state, text)  # what is quoted is a name as it is
     card = text if whole else _way(text)[0]
+    aimed = None if whole else _AT.fullmatch(card)
+    if aimed and "," not in aimed[1] and not (_seat(state, aimed[2]) or _seat(state, aimed[2].split()[0])):
+        card = aimed[1]
     return [command, *said[: len(said) - text.removeprefix(card).count(" ")]]
+
+
+def _step(state: MagicalWarState, said: Said) -> Said:
+    """A pipeline step; a land alone says what becomes of it."""
+    command, *words = _without_way(state, said, "step")
+    named = len(words) > 1 and _seat(state, words[0]) and not leads_nobody(FATES, words[0], words[1:])
+    who, card = (words[:1], words[1:]) if named else ([], words)
+    land = _bare(state, " ".join(card))
+    return [command, *who, *(["land", land] if _kind(state, land) == errata.LAND else card)]
 
 
 def _check_damage(state: MagicalWarState, who: str, said: str, does: str, then: str) -> None:
@@ -130,7 +156,7 @@ def _aim(state: MagicalWarState, said: str) -> tuple[str, Said]:
     if aimed and not _kind(state, said):
         card = aimed[1].rstrip(",")
         whom = _seat(state, aimed[2]) or _seat(state, aimed[2].split()[0])
-        if whom or _kind(state, card):
+        if whom or _kind(state, card) or "," not in aimed[1]:
             if _MORE.search(aimed[2]):
                 raise UsageError(f"Nothing was recorded. '{said}' says more than at what: type one thing a line.")
             return card, ["--on", whom] if whom and _works_on(state, card) else []
@@ -157,7 +183,9 @@ def _turns_up(state: MagicalWarState, said: Said) -> Said:
 
 def _one_name(state: MagicalWarState, who: str, card: str) -> str:
     """A card's name, refused where it says more than that and nobody knows such a card."""
-    if _MORE.search(card) and not _kind(state, card):
+    before, _, behind = card.partition(", ")
+    two = behind and (_kind(state, before) or _seat(state, behind.split()[0]))
+    if (two or _MORE.search(card)) and not _kind(state, card):
         more = f"'{card}' says more than a card's name: type one thing a line."
         raise UsageError(f"Nothing was recorded. {more} If a card is called so: 'step {who} cast {card}'.")
     return card
@@ -188,27 +216,34 @@ def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> 
     if re.match(r"[0-9]+ |(?:two|three|four|some) ", card):
         raise UsageError("Each card is a line of its own.")
     card = _one_name(state, who, card)
+    card = _CALLED.get(plain(card), card)
     if plain(card) in ("spell", "card", *errata.KINDS):
         kind, card = ("" if plain(card) in ("spell", "card") else plain(card)), ""
     else:
         kind = _kind(state, card)
     hand = place == "hand" or not state.size(PIPELINE, seat) or seat in state.standing
     named = [card] if card else []
+    land = [*(["land", who] if hand else ["step", who, "land"]), *named]
     if kind == errata.LAND:
         fastbond = any(each.card == "Fastbond" and each.controller == seat and not each.gone for each in state.effects)
-        if fastbond and (state.landed or not _step_due(state, seat)):
-            return ["fastbond", who, *named]
-        return [*(["land", who] if hand else ["step", who, "land"]), *named]
+        return ["fastbond", who, *named] if fastbond and (state.landed or not _step_due(state, seat)) else land
     from_hand = kind in (errata.INSTANT, errata.FREE, "") and (card or kind)
-    if hand or (from_hand and place != PIPELINE):
-        return ["cast", who, *named, *on]
-    return ["step", who, "cast", *named, *on]
+    spell = [*(["cast", who] if hand or (from_hand and place != PIPELINE) else ["step", who, "cast"]), *named, *on]
+    known = kind or plain(card) in map(plain, state.spells)
+    names = () if known else (each.names for each in errata.CHANGED if plain(card) in map(plain, each.perhaps))
+    for (called,) in names:
+        text = f"Is {card} what the rules call {called} (see '? {called.casefold()}')?"
+        answers = {YES: _goes(state, who, called, place, on), "no, a land": land, "no, a spell": spell}
+        raise WantedError(Sentence(text), Instead(text, answers, {YES: ("y",)}))
+    return spell
 
 
 def _discards(state: MagicalWarState, said: Said) -> Said:
     """What somebody discards: the card of a pipeline step, while one is due; later cards have no names here."""
     who, card = said[0], " ".join(said[1:])
     seat, one = player(state, who), plain(card) in ("a card", "card", "one card")
+    unpaid = _BECOMES.fullmatch(card) if _step_due(state, seat) and not _kind(state, card) else None
+    card = unpaid[1] if unpaid and unpaid["unpaid"] else card
     down = re.fullmatch("down to ([0-9]+)(?: cards?)?", card)
     if down and int(down[1]) == state.size(HAND, seat):
         return ["discard", who]
@@ -259,6 +294,25 @@ def _aimed(state: MagicalWarState, said: Said) -> Said:
     raise WantedError(Sentence(text), Instead(text, {**answers, "one more": new}))
 
 
+def _adds(state: MagicalWarState, said: Said) -> Said:
+    """A card that comes into play; asked where one of that name lies there that works on nobody who is chosen."""
+    whose = _seat(state, said[0]) if len(said) > 1 else None
+    card, _ = errata.read(state, " ".join(said[1:] if whose else said), None)
+    lie = [each for each in state.effects if each.card == card and not each.gone]
+    if not lie or errata.takes_player(card):
+        return _added(state, said)
+    seats = [*dict.fromkeys(each.controller for each in lie)]
+    text = f"{card} of {state.titles(seats)} lies there already: is it one more?"
+    gives = {f"no, {name(state, each)} is {state.title(whose)}'s now": ["effect", "give", str(each.number), whose]
+             for each in lie if whose not in (None, each.controller)}  # fmt: skip
+    raise WantedError(Sentence(text), Instead(text, {YES: [PLAYS, "(added)", *said], **gives, NO: ()}, {YES: ("y",)}))
+
+
+def _added(_state: MagicalWarState, said: Said) -> Said:
+    """A card that comes into play, one more of that name or not."""
+    return ["effect", "add", *said]
+
+
 def _kudzu(state: MagicalWarState, said: Said) -> Said:
     """Kudzu on somebody's land: a new one; one in play that "goes" there has destroyed the land that it was on."""
     does, *land = said
@@ -299,9 +353,25 @@ def _stood(state: MagicalWarState, said: Said) -> Said:
 _DOES: Mapping[str, Reads] = {
     "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu,
     "(uses)": _uses, "(fastbond)": _by_fastbond,
-    "(turns-up)": _turns_up, "(hits)": _hits, "(stands)": _stands, "(stood)": _stood,
+    "(added)": _added, "(turns-up)": _turns_up, "(hits)": _hits, "(stands)": _stands, "(stood)": _stood,
 }  # fmt: skip
 """What is said of cards beside playing them; see ``saying``."""
+
+
+def _turned_up(state: MagicalWarState, seat: str, said: str, is_name: bool) -> str:
+    """What is said of a player, with a step due, may be the card that is turned up."""
+    return f"turns up {said or 'forest'}" if _step_due(state, seat) and (is_name or _kind(state, said)) else ""
+
+
+def _attacks(state: MagicalWarState, _told: Said, typed: Said) -> Question | None:
+    """The attack of a last stand, of which its damage tells as well."""
+    seat = state.standing[0] if state.standing else ""
+    hits = ["hits" if word.casefold() in _ATTACKS else word for word in typed]
+    if not seat or hits == [*typed] or state.players[seat].attacked or _seat(state, typed[0]) != seat:
+        return None
+    damage = " ".join(map(quoted, hits))
+    text = f"The attack of a last stand is a line before its damage: 'attack', then '{damage}'."
+    return Instead(text, {YES: (TYPED, f"attack; {damage}")})
 
 
 def _held(state: MagicalWarState) -> dict[str, str]:
@@ -311,6 +381,9 @@ def _held(state: MagicalWarState) -> dict[str, str]:
 
 _KEPT = "= Who keeps a hand needs no line: the mulligans end with free cards ('i'), or when the pipelines lie ('lay')."
 _MULLIGANS = "= Each mulligan is one card less, and a line of its own: 'bram mulligans'."
+_LOSES = "= Whoever loses picks up the pipeline and makes a last stand, then leaves: '? last stand'."
+_NOTHING = "= What changes nothing needs no line."
+_SIZES = "= Sizes follow from what is in play: 'e' shows that, and 'ea' adds a card that changes them."
 _COUNTERED = (
     "= What is countered changes nothing: type nothing. If it is typed: 'u', and again with '--spent' behind it."
 )
@@ -319,6 +392,8 @@ _TURNS_UP = "[lays|lay|laid] [a] [card] [at] [the] [end] [of] [the] [pipeline] [
 _NO_FREE = "= Where nobody plays free cards the pipelines come next: 'lay'."
 _UNBRACKETED = str.maketrans("", "", "[]")
 
+_LANDS = "|".join(map(str.casefold, BASIC_LANDS.values()))
+
 PROMPTING = Prompting(
     hints=hints,
     lines={
@@ -326,8 +401,16 @@ PROMPTING = Prompting(
         "ONE play|cast|have no free card|cards": "initial ONE 0",
         "ONE play|cast a free card [and] [replaces|replace] [it]": "initial ONE 1",
         "ONE play|cast N free card|cards [and] [replaces|replace] [it|them]": "initial ONE N",
+        "ONE play|cast nothing|none": _NOTHING,
+        "ONE play|cast no|nothing|none card|cards|land|lands|spell|spells": _NOTHING,
         "ONE play|cast THING by|with|via fastbond": f"{PLAYS} (fastbond) ONE THING",
         "ONE play|cast THING": f"{PLAYS} ONE THING",
+        **{f"ONE [a|an] {land}": f"{PLAYS} ONE {land}" for land in _LANDS.split("|")},
+        **{f"[a|an] {land}": f"{PLAYS} - {land}" for land in _LANDS.split("|")},
+        **{
+            f"ONE {word}|{word}s OBJECT": f"{PLAYS} ONE {card} at OBJECT"
+            for word, card in {**_CALLED, **{word: word.capitalize() for word in _VERBS}}.items()
+        },
         "ONE put|puts THING into play": f"{PLAYS} ONE THING",
         "ONE THING [and] [is] put into play": f"{PLAYS} ONE THING",
         f"ONE {_TURNS_UP} TOOL [and] [so] discard [it]": f"{PLAYS} (turns-up) ONE TOOL discards it",
@@ -354,11 +437,14 @@ PROMPTING = Prompting(
             }.items()
         },
         "kudzu on|at ONE [THING]": f"{PLAYS} (kudzu) on ONE THING",
-        "kudzu go|move|moves|spread|spreads to|on ONE [THING]": f"{PLAYS} (kudzu) goes ONE THING",
+        "kudzu [go|move|moves|spread|spreads] to|on ONE [THING]": f"{PLAYS} (kudzu) goes ONE THING",
+        f"kudzu destroy|kill [the|a|its|his|her] [land|{_LANDS}] [and] DOER send|sends|moves it to ONE [THING]": (
+            f"{PLAYS} (kudzu) sends DOER ONE THING"
+        ),
         "DOER send|sends|move|moves|pass [the|his|her] kudzu to|on ONE [THING]": (
             f"{PLAYS} (kudzu) sends DOER ONE THING"
         ),
-        "kudzu destroy [the|a|its|his|her] [THING]": f"{PLAYS} (kudzu) destroys THING",
+        "kudzu destroy|kill [the|a|its|his|her] [THING]": f"{PLAYS} (kudzu) destroys THING",
         "kudzu [is] die|destroyed|dead|gone": "kudzu dies",
         "where is [the] kudzu": "kudzu",
         "ONE discard THING to millstone": "millstone ONE THING",
@@ -376,14 +462,19 @@ PROMPTING = Prompting(
         },
         "[the] last stand: ONE hit|attack OTHER [for] N": f"{PLAYS} (hits) ONE OTHER N",
         "[the] last stand: ONE play|cast THING": f"{PLAYS} ONE THING",
-        "ONE skip [the|his|her] draw": "draw ONE --skip",
+        "ONE skip [the|his|her] draw [again|too]": "draw ONE --skip",
         "ONE take [a|the|his|her] [pipeline] step": "step ONE",
         "ONE make|makes|take|begin|begins [a|the|his|her|their] last stand": f"{PLAYS} (stands) ONE",
+        "ONE last stand [begin|now]": f"{PLAYS} (stands) ONE",
+        "attack": "stand attack",
         "ONE last stand is over|done": f"{PLAYS} (stood) ONE",
         "[the] last stand is over|done": "stand leave",
         "[how] [long] [is] ONE pipeline": "pipeline show ONE",
+        "ONE hand|pipeline size [is] [now] [N]": _SIZES,
+        "what happen|happens when|if ONE die|lose|out": _LOSES,
         "ONE counter THING": _COUNTERED,
         "it|that [is] countered": _COUNTERED,
+        "[HOLDER] HELD stay|stays|remain|remains on|at ONE": _NOTHING,
         "destroy [HOLDER] HELD": "effect gone HELD",
         "[HOLDER] HELD [is] destroyed|dead|gone": "effect gone HELD",
         "[HOLDER] HELD die|leave [play]": "effect gone HELD",
@@ -392,6 +483,7 @@ PROMPTING = Prompting(
         "[HOLDER] tap|taps [the|his|her] HELD": "effect tap HELD",
         "[HOLDER] untap|untaps [the|his|her] HELD": "effect untap HELD",
         "HELD go to ONE": "effect target HELD ONE",
+        "[HOLDER] HELD [is] [now] aimed|aims at ONE": "effect target HELD ONE",
         "HOLDER aims|aim [the|his|her] HELD at ONE": "effect target HELD ONE",
         "ONE take|steal|get|gain|control HELD": "effect give HELD ONE",
         "give HELD to ONE": "effect give HELD ONE",
@@ -416,9 +508,12 @@ PROMPTING = Prompting(
     meant={
         PLAYS: saying(_DOES, _plays),
         "cast": lambda state, said: _without_way(state, said, "cast"),
-        "step": lambda state, said: _without_way(state, said, "step"),
+        "step": _step,
+        "effect add": _adds,
     },
     cards=_held,
+    doubts=_attacks,
+    now=_turned_up,
     also={
         "fast": "fastbond",
         "mill": "millstone",
@@ -426,7 +521,6 @@ PROMPTING = Prompting(
         "give": "effect give",
         "dies": "kudzu dies",
         "spread": "kudzu spread",
-        "attack": "stand attack",
         "change": "pipeline change",
         "show": "pipeline show",
     },

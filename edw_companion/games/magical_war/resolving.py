@@ -28,7 +28,7 @@ from edw_companion.text import either
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import NotRequired
+    from typing import NotRequired, TypedDict
 
     from edw_companion.core.at import At
     from edw_companion.core.counts import Moves
@@ -36,6 +36,15 @@ if TYPE_CHECKING:
     from edw_companion.core.questions import Asked
     from edw_companion.games.magical_war.effects import EffectAdded
     from edw_companion.games.magical_war.kudzu import Aim
+
+    class Said(TypedDict, total=False):
+        """What is said of a spell, see ``SAID``."""
+
+        card: str | None
+        on: str | None
+        kind: str | None
+        spent: bool
+        stays: bool
 
     class Resolves(Line):
         """What comes of a card with its being cast.
@@ -73,13 +82,12 @@ def on_whom(_state: MagicalWarState, event: Resolves) -> dict[str, str | None]:
     return {"on": effect["target"] if effect and takes_player(effect["card"]) else None}
 
 
-def kind_of(
-    at: At[MagicalWarState], who: str, card: str | None, told: str | None, asks: Callable[[], Asked] | None
-) -> str:
+def kind_of(at: At[MagicalWarState], who: str, said: Said, asks: Callable[[], Asked] | None) -> str:
     """What a spell is that is cast, "" where nobody has said it; where it matters, this is what ``asks`` the table.
 
     A land is none (rule 5).
     """
+    card, told = said["card"], said.get("kind")
     check_spelled(at, card)
     kind = errata.kind_of(at.state, card, told)
     if told not in (None, kind):
@@ -103,7 +111,7 @@ def which_kind(card: str | None) -> Question:
 def one_of_kinds(
     card: str, kinds: Sequence[str], words: Sequence[str], else_: str, step: Sequence[str] = ()
 ) -> Instead:
-    """Which kind a spell is, of those that may be cast by these words; ``else_`` says what becomes of any other.
+    """Which kind a spell is, of those that may be cast by these words; ``else_`` is any other, and what becomes of it.
 
     ``step``: the command by which it goes through the pipeline, up to what becomes of it there. Each answer has the
     same number whenever it is asked, also where it is refused as things stand.
@@ -111,9 +119,8 @@ def one_of_kinds(
     now = (errata.INSTANT, errata.SORCERY if errata.SORCERY in kinds else errata.FREE)
     answers: dict[str, Sequence[str]] = {_label(kind): (*words, "--type", kind) for kind in now}
     answers[errata.LAND] = (*step, errata.LAND, card) if step else ()
-    other = "something else"
-    also = {other: [kind for kind in errata.KINDS if kind not in (*now, errata.LAND)]}
-    return Instead(f"What is {card}? {else_}", {**answers, other: (*step, "cast", card) if step else ()}, also)
+    also = {else_: [kind for kind in errata.KINDS if kind not in (*now, errata.LAND)]}
+    return Instead(f"What is {card}?", {**answers, else_: (*step, "cast", card) if step else ()}, also)
 
 
 def _label(kind: str) -> str:
@@ -125,56 +132,49 @@ def a_kind(kind: str) -> str:
     return "free" if kind == errata.FREE else f"{'an' if kind[0] in 'aei' else 'a'} {kind}"
 
 
-def stays(state: MagicalWarState, card: str | None, kind: str, *, usual: bool | None, spent: bool, stays: bool) -> bool:
+def stays(state: MagicalWarState, said: Said, kind: str, *, usual: bool | None) -> bool:
     """Whether a card that is cast stays in play.
 
     As the table says, as its ``kind`` does, as the table said of it before, or as is ``usual``. Where that is None the
     table is asked.
     """
+    spent, stays = said.get("spent", False), said.get("stays", False)
     if spent and stays:
         raise UsageError("Does it stay or is it spent? Give one of --stays and --spent.")
     if spent or stays:
         return stays
     if kind:
         return errata.stays(kind)
-    said = state.spells.get(card or "")
-    if said is None and usual is None:
-        asks = f"Does {card or 'it'} stay in play?"
+    before = state.spells.get(said["card"] or "")
+    if before is None and usual is None:
+        asks = f"Does {said['card'] or 'it'} stay in play?"
         raise choice(Sentence("Say it"), asks, {"yes": ("--stays",), "no": ("--spent",)}, "--stays or --spent")
-    return bool(usual if said is None else said)
+    return bool(usual if before is None else before)
 
 
-def meant(at: At[MagicalWarState], said: str | None, on: str | None) -> tuple[str | None, str | None]:
+def meant(at: At[MagicalWarState], said: Said) -> Said:
     """See ``read``; a card of which a word was left out is told, since another may begin so, too."""
-    card, on = read(at.state, said, on)
-    if card and said and len(plain(card).split()) > len(plain(said.partition(" on ")[0]).split()):
-        at.notices.append(f"'{said}' is taken as {card}.")
-    return card, on
+    typed = said["card"]
+    card, on = read(at.state, typed, said.get("on"))
+    if card and typed and len(plain(card).split()) > len(plain(typed.partition(" on ")[0]).split()):
+        at.notices.append(f"'{typed}' is taken as {card}.")
+    return {**said, "card": card, "on": on}
 
 
-def resolved(
-    at: At[MagicalWarState],
-    moves: Moves,
-    who: str,
-    card: str | None,
-    on: str | None,
-    told: str | None,
-    *,
-    spent: bool,
-    stays: bool,
-) -> Resolves:
+def resolved(at: At[MagicalWarState], moves: Moves, who: str, said: Said) -> Resolves:
     """What a card changes as it resolves under this player, which adds to the moves of cards.
 
-    It works on an opponent only if somebody is named. ``told``: what the table said that it is.
+    It works on an opponent only if somebody is named.
     """
-    said: Resolves = {"type": told} if told else {}
+    card, on, told = said["card"], said.get("on"), said.get("kind")
+    kind: Resolves = {"type": told} if told else {}
     takes = takes_player(card)
-    if on is not None and (not takes or spent):
+    if on is not None and (not takes or said.get("spent")):
         raise UsageError(
             "--on says on whom Black Vise, The Rack, Cursed Rack or Kudzu works: name the card, and leave --spent out."
         )
-    if spent:
-        return {"spent": True, **said}
+    if said.get("spent"):
+        return {"spent": True, **kind}
     if takes and on is None:
         at.ask(lambda: _on_whom(at.state, str(card), who))
     if card == KUDZU and on is not None:
@@ -183,7 +183,7 @@ def resolved(
         effect = added(at, who, str(card), on)
         moves.made += effect["moves"]
         return {"effect": effect}
-    return {"stays": True, **said} if stays else said
+    return {"stays": True, **kind} if said.get("stays") else kind
 
 
 def _on_whom(state: MagicalWarState, card: str, who: str) -> Question:
