@@ -195,9 +195,8 @@ class _Strike(Param):
             good = equals and all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts)
             seat = at.who(name) if good else None
             if seat is None or seat in told:
-                raise UsageError(
-                    f"'{text}' does not say what focus cards cost: write {at.state.name(at.state.turns.who)}=3,2 (0 for lands, and for X)."
-                )
+                example = f"{at.state.name(at.state.turns.who)}=3,2 (0 for lands, and for X)"
+                raise UsageError(f"'{text}' does not say what focus cards cost: write {example}.")
             told[seat] = [int(part) for part in parts]
         return told
 

@@ -499,6 +499,28 @@ _DOES_NOT = "doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not"
 _NONE = "[battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
 
 
+def _now(state: FiveColorsState, who: str, said: str, is_name: bool) -> str:
+    """What it is the time for: a card of a duel, damage, an action, creatures of a stage, cards that are turned up.
+
+    Who says nothing does what the other has just done; cards that are only named are turned up.
+    """
+    duel, battle, example = state.duel, state.battle, is_name and not said
+    dealt = next((army[0]["name"] for seat, _, army in battle.damage if seat == who), "")
+    if duel is not None:
+        return "focuses" if who == duel.acting and not said and (example or duel.focus) else ""
+    if battle.now is not None:
+        return "passes" if who == battle.acting and not said and (example or battle.passes) else ""
+    if dealt or battle.waiting:
+        sends = f"attacks {battle.fields[0].province} with" if who == battle.attacker else "blocks with"
+        acts = "passes" if battle.assigning is None and who == battle.defender else ""
+        does = f"{sends} bears 2/2" if who == battle.assigning else acts
+        return (f"puts 2 on {dealt}" if dealt else does) if example else ""
+    if not state.hidden or who != state.active or EVENTS not in state.phase.may:
+        return ""
+    named = is_name or ("," in said and not re.match(r"[^\s,]*(?:s|ed)\b", said))
+    return f"turns up {said or 'forest, craw wurm 6/4'}" if named else ""
+
+
 def _meant_as(state: FiveColorsState, typed: str) -> str:
     """The duel that has just begun, as it is meant where a cost is said anew: "no, orca costs 7"."""
     found = re.fullmatch("(?:(?:no|oops|wait|sorry),? )?(.+?) costs? (?:only )?([0-9]{1,3})", typed, re.IGNORECASE)
@@ -512,6 +534,7 @@ def _meant_as(state: FiveColorsState, typed: str) -> str:
 
 PROMPTING = Prompting(
     meant_as=_meant_as,
+    now=_now,
     hints=hints,
     meant={
         _DOES: _does,
