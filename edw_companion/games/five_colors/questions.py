@@ -512,8 +512,9 @@ def _now(state: FiveColorsState, who: str, said: str, is_name: bool) -> str:
         return "passes" if who == battle.acting and not said and (example or battle.passes) else ""
     if dealt or battle.waiting:
         sends = f"attacks {battle.fields[0].province} with" if who == battle.attacker else "blocks with"
-        acts = "passes" if battle.assigning is None and who == battle.defender else ""
-        does = f"{sends} bears 2/2" if who == battle.assigning else acts
+        picks = battle.assigning is None and who == battle.defender
+        does = f"picks province {battle.waiting[0].province}" if picks and battle.waiting else ""
+        does = f"{sends} bears 2/2" if who == battle.assigning else does
         return (f"puts 2 on {dealt}" if dealt else does) if example else ""
     if not state.hidden or who != state.active or EVENTS not in state.phase.may:
         return ""
