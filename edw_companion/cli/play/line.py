@@ -70,10 +70,6 @@ class UnclosedError(UsageError):
         super().__init__("A quotation mark is not closed: type its other half, or leave both out.")
 
 
-_CALLED = {"swords": "swords to plowshares", "plows": "swords to plowshares", "bolts": "lightning bolt"}
-"""Cards that are called so, where somebody does it to something."""
-
-
 def split(line: str) -> list[str]:
     """The words of a line, as a shell would split it, but for apostrophes within names (Jester's Cap) and backslashes.
 
@@ -326,8 +322,9 @@ class Line:
         elif slot == "SOURCE":
             sources = ((end, self._from_card(self._words[at:end])) for end in self._source_ends(at))
             yield from ((end, SEVERAL.join(said)) for end, said in sources if said is not None)
-        elif slot == "SPELL":  # "bolts the elves"
-            yield from [(at + 1, spell)] if (spell := self._spell(low)) else []
+        elif slot == "SPELL":
+            other = low in vocabulary(self._game.slug) and low not in FORMS["hit"].split()[1:]
+            yield from [(at + 1, low)] if re.fullmatch(r"[^\W\d]{3,}s", low) and not other else []
         elif slot == "HELD":
             yield from self._held(at)
         elif slot == "LYING":
@@ -419,15 +416,6 @@ class Line:
             whole = [card for card in cards_meant if card in known and {*plain(said).split()} <= {*plain(card).split()}]
             if whole:
                 yield end, SEVERAL.join(whole)
-
-    def _spell(self, verb: str) -> str:
-        """The card that is played, of a word of a sentence that is no other verb; "" if it is one: "swords"."""
-        if verb in _CALLED:
-            return _CALLED[verb]
-        other = verb in vocabulary(self._game.slug) and verb not in FORMS["hit"].split()[1:]
-        return (
-            "" if other or not re.fullmatch("[^\\W\\d]{3,}s", verb) or verb.endswith("'s") else verb.removesuffix("s")
-        )
 
     def _kind(self, at: int) -> Ends:
         """The name of counters, and "counters" behind it."""

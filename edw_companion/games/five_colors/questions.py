@@ -10,7 +10,7 @@ from functools import partial
 from itertools import chain
 
 from edw_companion.colors import WHEEL
-from edw_companion.core.questions import NO, YES, Instead, SeveralError, Spoken, WantedError
+from edw_companion.core.questions import NO, TYPED, YES, Instead, SeveralError, Spoken, WantedError
 from edw_companion.core.words import ARTICLES, bare, card, plain, player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.battle import here
@@ -41,6 +41,7 @@ def hints(state: FiveColorsState) -> list[str]:
 
 _DOES, _HITS, _SIZES = "who-does", "is-hit", "is-now"
 _NOBODY, _BLOCKS, _DONE, _THERE, _DUELS = "nobody-comes", "blocks", "is-done", "go-there", "duels-one"
+_VERB = "bolts-one"
 _BY = f"{_DOES} ONE / OTHER /"
 """Before a command that ONE gives and by which OTHER is attacked, as far as they are named."""
 _ACTIVE = {
@@ -54,14 +55,20 @@ _OTHER = {"battle defend": "defends", "battle pick": "picks the fights"}
 """What only one of the two does in a turn, and how that is said."""
 
 _KILLS = re.compile(rf"(?P<spell>.*\s)?(?:{VERBS[DESTROYS].said}) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
-_DEAD = "(?:dies?|died|(?:is|are|was|were) (?:now )?(?:both |all )?(?:dead|gone|destroyed|killed|exiled))"
+_DEAD = "(?:dies?|died|(?:is|'s|are|was|were) (?:now )?(?:both |all )?(?:dead|gone|destroyed|killed|exiled))"
 _AND_DIES = re.compile(
     r"(?P<spell>.+?) (?:on|at|targeting) (?P<whom>.+?)[,;]? "
-    r"(?:(?:which|that|and|it|they|both|all|he|she|and it|and they|and both|they both|they all|both of them) )?"
-    rf"(?:{_DEAD}|(?:kills|destroys|exiles) (?:it|them|him|her|both))",
+    r"(?:(?:(?:and )?(?:it|they|he|she|the (?P=whom)|(?P=whom)|both(?: of them)?|all)(?: both| all)?|which|that|and)"
+    rf"(?: |(?='s)))?(?:{_DEAD}|(?:kills|destroys|exiles) (?:it|them|him|her|both))",
     re.IGNORECASE,
 )
 _DIE = re.compile(rf"(?P<spell>[^,;:]+)[,;:] (?P<whom>.+) {_DEAD}", re.IGNORECASE)
+_CALLED = {"bolts": "lightning bolt", "swords": "swords to plowshares", "plows": "swords to plowshares"}
+_SPELLS = (
+    "terrors", "fireballs", "disintegrates", "disenchants", "shatters", "unsummons", "shocks", "berserks", "twiddles",
+    "banishes",
+)  # fmt: skip
+"""Cards as verbs: by what they are called; and those whose names they are."""
 _NUMBERS = {"two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
 _KIND = re.compile(
     r"(?P<card>.+?)[,;.]? (?:it is |as |is |\()?an? (?P<kind>sorcery|local enchantment|instant)\)?", re.IGNORECASE
@@ -298,6 +305,8 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
         raise UsageError("Say a number for each creature: 3 to bears and 2 to elves.")
     kills = _KILLS.fullmatch(text)
     name = (kills["what"] or kills["dead"]) if kills else ""
+    if kills and fights and kills["dead"] and all(_known(bare(each), here(state)) for each in _AND.split(name)):
+        words = f"kills {name}".split()  # also of several
     assigns = _assigns(state, name) if kills and not kills["spell"] and battle.now is None else []
     if assigns:
         return ["battle", "assign", *(who if kills and kills["what"] else ()), *assigns]
@@ -379,6 +388,17 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
 
     says = Sentence(f"Say what {text} does", f"battle act {text} kills CREATURE")
     raise WantedError(says, Spoken(f"What does {text} do?", _EFFECT, reads, free=False))
+
+
+def _verb(state: FiveColorsState, said: Words) -> Words:
+    """A card that is a verb: "jonas bolts the elves"; a verb that may be none is asked about."""
+    who, verb, *whom = said
+    name = _CALLED.get(verb, verb.removesuffix("s"))
+    if verb in _CALLED or verb in _SPELLS or _known(name, state.known):
+        return _casts(state, [who, *name.split(), *whom])
+    text = f"Does {state.title(player(state, who))} play a card, {name}, {' '.join(whom)}?"
+    line = f"{who} plays {name} {' '.join(whom)}"
+    raise WantedError(Sentence(text), Instead(text, {YES: (TYPED, line), NO: ()}, {YES: ("y",)}))
 
 
 def _becomes(state: FiveColorsState, name: str) -> UsageError:
@@ -555,6 +575,7 @@ PROMPTING = Prompting(
         "battle none": _nobody,
         "battle act": _acts,
         _DUELS: _challenges,
+        _VERB: _verb,
         "duel strike": lambda _state, said: ["duel", "strike", *_in_words_of("duel strike", said)],
         "deck size": lambda _state, said: [
             "deck",
@@ -568,8 +589,8 @@ PROMPTING = Prompting(
         **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
         "[ONE] cast|play THING": "cast ONE THING",
         "play THING": "cast THING",
-        "ONE SPELL HELD": "cast ONE SPELL on HELD",
-        "ONE SPELL HELD MORE": "cast ONE SPELL on HELD MORE",
+        "ONE SPELL HELD": f"{_VERB} ONE SPELL on HELD",
+        "ONE SPELL HELD MORE": f"{_VERB} ONE SPELL on HELD MORE",
         "everybody|everyone|all|we|both [both] pass": "battle resolve --both",
         "ONE pass": "battle pass ONE",
         "compare [the] armies": "battle resolve",
@@ -589,6 +610,7 @@ PROMPTING = Prompting(
         "HELD challenge THING": f"{_DUELS} HELD against THING",
         "[ONE] attack [OTHER] [province] N [with] [THING]": f"{_BY} battle attack N THING",
         "[ONE] attack [OTHER] [the|his|her] last province [with] [THING]": f"{_BY} battle attack last THING",
+        "[ONE] attack [OTHER] with THING at|on [province] N": f"{_BY} battle attack N THING",
         "[ONE] attack [OTHER] with THING": f"{_BY} battle attack THING",
         "ONE attack [OTHER]": f"{_BY} battle attack",
         "[ONE] defend|block [province] N [with] THING": f"{_BY} battle defend N THING",
