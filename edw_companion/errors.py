@@ -51,6 +51,10 @@ class UsageError(EdwError):
     exit_code = 2
 
 
+class OnPaperError(UsageError):
+    """What was said is understood, but nothing of it is kept: what else the line says is done."""
+
+
 class LacksError(UsageError):
     """A word is not there that a command cannot do without, and there is nothing to ask: its ``param``'s."""
 

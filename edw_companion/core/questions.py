@@ -93,6 +93,10 @@ class Question(NamedTuple):
         said = self._whole(said)
         if said.casefold() in RESERVED:
             return None
+        if said.casefold() == NO:  # which is not Nora
+            names = {
+                said: own for said, own in names.items() if any(re.match(r"no(t|ne|body)?\b", each) for each in own)
+            }
         if len(said) == 1 and said.casefold() not in (name.casefold() for own in names.values() for name in own):
             return None
         try:
@@ -248,11 +252,26 @@ class WantedError(UsageError):
         self.question, self.why = question, why
 
     def followed_by(self, options: Sequence[str]) -> "WantedError":
-        """The same, where options stand behind the command, and so behind each that answers."""
+        """The same, where options stand behind the command, and so behind each that answers and says no such one."""
         if options and isinstance(self.question, Instead):
-            answers = {said: [*words, *options] if words else () for said, words in self.question.answers.items()}
+            answers = {
+                said: [*words, *options] if words and options[0] not in words else words
+                for said, words in self.question.answers.items()
+            }
             self.question = self.question._replace(answers=answers)
         return self
+
+
+def whether(text: str, yes: Sequence[str], *also: str, before: str = "") -> WantedError:
+    """What asks whether something is meant: ``yes`` is then done; on no, nothing.
+
+    Args:
+        text: the question.
+        yes: the words of the command that is meant.
+        also: what else means yes.
+        before: what a shell is told before the question.
+    """
+    return WantedError(Sentence(before + text), Instead(text, {YES: yes, NO: ()}, {YES: ("y", *also)}))
 
 
 def shown(line: str) -> str:

@@ -6,11 +6,11 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from edw_companion.colors import letter_of
-from edw_companion.core.questions import TYPED, Instead, Question, WantedError
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, WantedError
 from edw_companion.core.state import running
 from edw_companion.core.things import is_basic
 from edw_companion.core.words import bare, meant, plain, player
-from edw_companion.errors import UsageError
+from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.game import Game
 from edw_companion.sentences import Sentence
 
@@ -41,14 +41,17 @@ _RESPONSE = "= A response needs no line here, unless it counters what the progra
 OF_LIBRARY = "Cards that are drawn from a library, and hands, are not kept here: nothing is to be typed."
 _OF_LIBRARY = f"= {OF_LIBRARY}"
 
-_PUTS = "put|puts|move|moves|send|sends|lay|lays|throw|throws|drop|drops|bring"
+_PUTS = (
+    "put|puts|move|moves|send|sends|lay|lays|throw|throws|drop|drops|bring|"
+    "discard|mill|mills|exile|sacrifice|shuffle|shuffles|return"
+)
 
 MIDDLE = {
-    f"ONE {_PUTS} THING into|in|to|onto the middle [world]": "middle put THING --owner ONE",
-    f"{_PUTS} THING into|in|to|onto the middle [world]": "middle put THING",
-    "ONE THING go|into|to [into|in|to] the middle [world]": "middle put THING --owner ONE",
-    "THING go|into|to [into|in|to] the middle [world]": "middle put THING",
-    "THING is [put] into|in the middle [world]": "middle put THING",
+    f"ONE {_PUTS} THING into|in|to|onto [the] middle [world]": "middle put THING --owner ONE",
+    f"{_PUTS} THING into|in|to|onto [the] middle [world]": "middle put THING",
+    "ONE THING go [into|in|to] [the] middle [world]": "middle put THING --owner ONE",
+    "THING go|into|to [into|in|to] [the] middle [world]": "middle put THING",
+    "THING is [put] into|in [the] middle [world]": "middle put THING",
     "ONE take|get THING [out] from|of the middle [world] [and] play|cast [it]": f"{PLAYS} ONE THING",
     "ONE take|get THING [out] from|of the middle [world]": "middle out THING --to ONE",
     "take THING [out] from|of the middle [world]": "middle out THING",
@@ -163,7 +166,7 @@ class Prompting(NamedTuple):
                 count = command.count(" ") + 1
                 end = next((at for at, word in enumerate(words) if word.startswith("--")), len(words))
                 try:
-                    return [*read(state, words[count:end]), *words[end:]]
+                    return _with_options(read(state, words[count:end]), words[end:])
                 except WantedError as error:
                     raise error.followed_by(words[end:]) from None
         return [*words]
@@ -211,6 +214,11 @@ def whose_turn(state: Any) -> str | None:
     return state.active if state.active in state.players else None
 
 
+def _with_options(words: Sequence[str], options: Sequence[str]) -> list[str]:
+    """The words of a command with options, unless they say such a one themselves."""
+    return [*words, *(options if {*options[:1]}.isdisjoint(words) else ())]
+
+
 _OPTIONS = ("by", "with", "take")
 
 
@@ -243,13 +251,39 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
 
     Raises:
         UsageError: they belong to several players.
+        WantedError: whether a name before them is whose they are, or whether "and" is part of a name.
     """
-    quoted = any(" " in word and "," not in word for word in said)
-    names = "|".join(re.escape(state.players[seat].name) for seat in state.players)
-    if not quoted and re.search(rf"(?:,| and) ({names}) ", " ".join(said), re.IGNORECASE):
-        raise UsageError("Whose each card is, is said in a line for each: 'ann's shock goes into the middle'.")
-    cards = [*filter(None, map(str.strip, re.split(",| and (?=an? )", " ".join(said))))]
-    return ["middle", "put", *(said if quoted else map(_new_name, cards))]
+    if not said or any(" " in word and "," not in word for word in said):
+        return ["middle", "put", *said]
+    text, names = " ".join(said), "|".join(re.escape(state.players[seat].name) for seat in state.players)
+    if re.search(rf"(?:,| and) ({names})(?:['\u2019]s)? ", text, re.IGNORECASE):
+        example = f"{state.name(state.living[0]).casefold()}'s shock goes into the middle"
+        raise UsageError(f"Whose each card is, is said in a line for each: '{example}'.")
+    owned = re.match(rf"({names})(['\u2019]s)? (.+)", text, re.IGNORECASE)
+    cards = _cards(owned[3] if owned else text)
+    if owned:
+        owner, own = player(state, owned[1]), ["middle", "put", ", ".join(cards), "--owner"]
+        if owned[2]:
+            return [*own, owner]
+        asks, whole = f"Is that '{owned[3]}', of {state.title(owner)}?", f"{owned[1]} {cards[0]}"
+        raise _either(asks, {YES: [*own, owner], whole: ["middle", "put", whole, *cards[1:]], NO: ()})
+    *first, last = cards
+    several = [*first, *map(_new_name, last.split(" and "))]
+    if len(several) == len(cards) or (first and " of " not in last):  # "and" before the last of a list parts
+        return ["middle", "put", *several]
+    count = len(several) - len(first)
+    answers = {"1": ["middle", "put", *cards], str(count): ["middle", "put", ", ".join(several)]}
+    raise _either(f"How many cards is '{last}'?", answers)
+
+
+def _cards(text: str) -> list[str]:
+    """The cards that a text names: commas part them, and "and" with an article behind it."""
+    return [*map(_new_name, filter(None, map(str.strip, re.split(",| and (?=an? )", text))))]
+
+
+def _either(text: str, answers: Mapping[str, Sequence[str]]) -> WantedError:
+    """A question in the place of a command, whose answers are commands."""
+    return WantedError(Sentence(text), Instead(text, answers, {YES: ("y",)}))
 
 
 def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
@@ -259,7 +293,7 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     cards = [(_lying(state, text[:end]), text[end:]) for end in ends]
     card, more = next(((card, more) for card, more in cards if meant(card, names)), ("", ""))
     if not card:
-        raise UsageError(f"'{bare(text)}' is not in the middle: what comes from elsewhere is not recorded.")
+        raise OnPaperError(f"'{bare(text)}' is not in the middle: what comes from elsewhere is not recorded.")
     if re.search("[0-9]", more):
         plays, does = f"'{said[0]} plays {card}'", f"'WHO takes 3 from {said[0]} with {card}'"
         raise UsageError(f"Type two lines: {plays}, and what it does, as in {does}.")

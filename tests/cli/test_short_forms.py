@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from edw_companion import games
 from edw_companion.cli.commands.seating import understood, which_game
 from edw_companion.cli.play.grammar import read
-from edw_companion.cli.play.line import UnclosedError
+from edw_companion.cli.play.typed_words import UnclosedError
 from edw_companion.cli.play.wording import help_lines
 from edw_companion.cli.text_in import leaves
 from edw_companion.games.short_forms import prompting_of

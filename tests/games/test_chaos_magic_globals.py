@@ -116,3 +116,22 @@ def test_a_card_that_a_global_brings_is_not_told_by_the_next_turn_so_the_prompt_
     with_global(edw, "Two at a Time").line("chaos draw")
     due = [each for each in games.find("chaos-magic").dues(game_of(edw)) if each.waits and "Two at a Time" in str(each)]
     assert [each.told for each in due] == [False]
+
+
+def test_the_next_global_comes_as_the_last_leaves_so_new_broom_brings_none_beside_it(edw: Edw) -> None:
+    turned_up(with_global(edw, "Tombola"), "New Broom")
+    told = edw("chaos", "resolve").out
+    assert "The Global that New Broom removes: edw global leave" in told
+    assert "New Broom brings" not in told
+
+
+@pytest.mark.parametrize(("card", "taps"), [("Tombola", True), ("Low Ceiling", False)])
+def test_blown_fuse_taps_a_global_only_if_an_artifact_is_in_play(edw: Edw, card: str, *, taps: bool) -> None:
+    turned_up(with_global(edw, card), "Blown Fuse")
+    assert ("The Global that Blown Fuse taps" in edw("chaos", "resolve").out) == taps
+
+
+def test_what_makes_a_global_trigger_is_not_typed_for_it(edw: Edw) -> None:
+    told = with_global(edw, "Village Bake-Off")("middle", "put", "Opt").out
+    assert "Village Bake-Off: Whenever a player puts a card into the middle" in told
+    assert "middle put" not in told

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 
 from edw_companion.cli.play.forms import (
     ANYWAY,
@@ -10,20 +9,18 @@ from edw_companion.cli.play.forms import (
     CHANGES,
     FORMS,
     GROUPS,
-    KEYS,
     NUMBER,
-    NUMERALS,
     POINTS,
     SAYS,
-    SIGNS,
     THE_SAME,
+    TOTAL,
     parts,
 )
-from edw_companion.cli.play.line import NOTHING, ORIGINS, SEVERAL, Found, HalfError, Line
-from edw_companion.core.questions import NO, YES, Instead, WantedError
+from edw_companion.cli.play.line import Found, Line
+from edw_companion.cli.play.typed_words import NOTHING, ORIGINS, SEVERAL, HalfError
+from edw_companion.core.questions import Instead, WantedError, whether
 from edw_companion.core.state import State
-from edw_companion.core.words import player, without_thanks
-from edw_companion.errors import UsageError
+from edw_companion.core.words import player
 from edw_companion.games.game import Game
 from edw_companion.games.short_forms import prompting_of
 from edw_companion.sentences import Sentence
@@ -63,7 +60,7 @@ class Changes(Line):
         found = ((signs, *each) for slots, signs in begun for each in self._match(slots, at, {}))
         made = ((end, slots, _change(slots, *signs)) for signs, end, slots in found)
         for end, slots, change in ((end, slots, change) for end, slots, change in made if change is not None):
-            if change.by == THE_SAME and not at:
+            if change.by in (THE_SAME, TOTAL) and not at:
                 continue
             numbers = (at for at, word in enumerate(self._words) if at >= end and re.fullmatch(NUMBER, word))
             for stop in range(end, next(numbers, len(self._words)) + 1):  # no number is of a card
@@ -79,7 +76,8 @@ class Changes(Line):
                 self._understood = max(self._understood, stop if after else 0)
                 for begin in after:
                     rest = self._changes(begin)
-                    if rest and (begin > stop or len(rest[0].pairs) == 1):  # "w-5 r and u-3" is no change of two
+                    total = rest and rest[0].by == TOTAL and not change.pairs[0][1].startswith("=")
+                    if rest and not total and (begin > stop or len(rest[0].pairs) == 1):  # no "w-5 r and u-3"
                         yield [this, *rest]
 
     def _told(self, changes: Sequence[_Change]) -> list[str]:
@@ -110,6 +108,8 @@ class Changes(Line):
         """The changes, each of ``THE_SAME`` done by whoever did the one before it, and in the same way."""
         done: list[_Change] = []
         for each in changes:
+            if each.by == TOTAL:
+                each = each._replace(by=done[-1].by)
             if each.by == AS_BEFORE:
                 before = done[-1] if done else each._replace(by="")
                 each = each._replace(by=before.by, behind=each.behind or before.behind)
@@ -140,7 +140,7 @@ class Changes(Line):
         else:
             return
         text += " Recorded all the same?"
-        raise WantedError(Sentence(text), Instead(text, {YES: [*told], NO: ()}, {YES: ("y", ANYWAY)}))
+        raise whether(text, told, ANYWAY)
 
     def _ask_of_doubt(self, told: Sequence[str]) -> None:
         """Ask what the game asks of a change of life at its table."""
@@ -188,8 +188,8 @@ def _change(found: Found, life: str, counters: str) -> _Change | None:
     amount, _, kind = found.get("N", found.get("CHANGE", "")).partition(" ")
     kind = kind or found.get("KIND", "")
     sign, by = counters if kind else life, found.get("DOER", "")
-    if sign == AS_BEFORE:
-        sign, by = "-", AS_BEFORE
+    if sign in (AS_BEFORE, TOTAL):
+        sign, by = sign[-1], sign
     if kind and life and not counters:
         return None
     if not sign and "N" in found:  # "3 on ann" is nothing of life
@@ -199,105 +199,3 @@ def _change(found: Found, life: str, counters: str) -> _Change | None:
     pairs = [(who, f"{sign[:1]}{amount}") for who in found.get("WHO", "").split(SEVERAL)]
     card = ["--with", found["TOOL"]] if "TOOL" in found else [*filter(None, found.get("SOURCE", "").split(SEVERAL))]
     return _Change([*pairs, *([(by, f"+{amount}")] if len(sign) > 1 else [])], kind, by, card)
-
-
-_SLIPS = r"no|nope|o+ps|ups|wait|sorry|whoops|actually|hang on"
-SLIP = re.compile(rf"(?:(?:{_SLIPS})[,:]? +)+(?=\S)", re.IGNORECASE)
-"""What is said before a sentence that may be in the place of the line before."""
-_WORD = r"[^\W\d_]+(?: [^\W\d_]+)?|[0-9]+"
-_CORRECTS = re.compile(
-    rf"(?:(?:{_SLIPS}|i mean|i meant|undo|undo (?:it|that)|take (?:it|that) back)[, ]+)*"
-    r"(?:(?:(?:it|that|he|she|they|those|the|make (?:it|that))(?: [0-9]+| two| three| damage| life)*"
-    r"(?: was|'s| is| were| should be| should have been| meant)? )?"
-    rf"(?:(?<=[ ,])|(?<=^))(?:only |just )?(?P<new>{_WORD})(?:'s)?(?:,? (?:and )?not (?P<old>{_WORD})(?:'s)?)?"
-    rf"|[\w', ]+ (?P<instead>{_WORD})(?:'s)?,? (?:and )?not (?P<of>{_WORD})(?:'s)?)(?P<after>,? i meant?)?[.!]?",
-    re.IGNORECASE,
-)
-"""What puts the line before right: "no, it was 8 (not 7)", "oops, only 3", "tom took 3, not 4", "25 i mean"."""
-UNCLEAR = "It is not clear what is to change: 'u' takes the line before back; then type it as it was."
-
-
-class Correction:
-    """A line that may say how the line before was meant.
-
-    Attributes:
-        new: the number or the player that is meant; "" if the line says neither.
-        old: in the place of what, if that is said.
-    """
-
-    def __init__(self, said: str, state: State) -> None:
-        """``said`` as it was typed, at a table."""
-        self._state = state
-        said = without_thanks(said)
-        found = _CORRECTS.fullmatch(said) if " " in said else None
-        if found and not (found.start("new") or found["old"] or found["after"]):  # a name of two words, and no more
-            found = None
-        self.new = (found["new"] or found["instead"]) if found else ""
-        self.old = (found["old"] or found["of"] or "") if found else ""
-        lead = SLIP.match(said)
-        self.anew = said[lead.end() :] if lead else ""
-        """What stands behind "no" or the like, if that is how the line begins."""
-        if not self.new.isdecimal() and not self._seat(self.new):
-            self.new = ""
-
-    def lines(self, before: str) -> dict[str, str]:
-        """By what is to be replaced in it, the line before as it may be meant; several where that is not clear."""
-        pieces = self._pieces(before)
-        if self.new.isdecimal():
-            places = [at for at in self._numbers(pieces) if self.old in ("", pieces[at])]
-        elif self.new:
-            people, old = self._people(pieces), self._seat(self.old)
-            there = self._seat(self.new) in people.values()  # one who is in it already is in nobody's place
-            places = [at for at, seat in people.items() if (seat == old if self.old else not there)]
-        else:
-            return self._by_sentence(pieces)
-        return {pieces[at]: "".join([*pieces[:at], self.new, *pieces[at + 1 :]]) for at in places}
-
-    def _by_sentence(self, pieces: Sequence[str]) -> dict[str, str]:
-        """The line before with the number, or the player, of a sentence that says the same of one player: "no, w-3"."""
-        anew = self._pieces(self.anew)
-        people, numbers = self._people(anew), self._numbers(anew)
-        if len(people) != 1 or len(numbers) != 1:
-            return {}
-        (at, seat), number = *people.items(), anew[numbers[0]]
-        verbs = {_verb(word) for each, word in enumerate(anew) if each % 2 and each not in (at, numbers[0])}
-        signs = {*"".join(anew[::2])} & {*SIGNS}
-        if not verbs <= {*map(_verb, pieces)} or not signs <= {*"".join(pieces)}:
-            return {}
-        before, found = self._people(pieces), []
-        for place in self._numbers(pieces):
-            whose = max((each for each in before if each < place), default=None)
-            if whose is not None and before[whose] == seat and pieces[place] != number:
-                found.append((place, number))
-            elif whose is not None and seat not in before.values() and pieces[place] == number:
-                found.append((whose, anew[at]))
-        lines = {pieces[place]: "".join([*pieces[:place], new, *pieces[place + 1 :]]) for place, new in found}
-        return lines if len(lines) == 1 else {}
-
-    def _pieces(self, line: str) -> list[str]:
-        """A line as what is between words and numbers, and these; a name of several words is one."""
-        names = [re.escape(each.name) for each in self._state.players.values() if " " in each.name]
-        either_one = "|".join([*names, r"[^\W\d_]+", "[0-9]+"])
-        return re.split(f"({either_one})", line, flags=re.IGNORECASE)
-
-    def _numbers(self, pieces: Sequence[str]) -> list[int]:
-        return [at for at, piece in enumerate(pieces) if piece.isdecimal()]
-
-    def _people(self, pieces: Sequence[str]) -> dict[int, str]:
-        """By place, whom a word means."""
-        found = {at: self._seat(piece) for at, piece in enumerate(pieces) if at % 2}
-        return {at: seat for at, seat in found.items() if seat}
-
-    def _seat(self, word: str) -> str:
-        """The player whom a word means; "" if it means none, or is a word of sentences."""
-        low, names = word.casefold(), (each.name.casefold() for each in self._state.players.values())
-        with suppress(UsageError):
-            if word and not word.isdecimal() and (low in names or low not in (*KEYS, *NUMERALS)):
-                return player(self._state, word)
-        return ""
-
-
-def _verb(word: str) -> str:
-    """The word of forms that a word stands for."""
-    low = word.casefold()
-    return next((verb for verb, forms in FORMS.items() if low in forms.split()), low)

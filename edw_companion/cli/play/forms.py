@@ -11,8 +11,10 @@ from edw_companion.games.game import Game
 from edw_companion.games.short_forms import prompting_of
 from edw_companion.sentences import DO
 
-THE_SAME, AS_BEFORE = "&", "&-"
-"""The signs of what somebody does as well, who does what stands before it; the second also where nobody does that."""
+THE_SAME, AS_BEFORE, TOTAL = "&", "&-", "&="
+"""The signs of what somebody does as well, who does what stands before it; the second also where nobody does that; the
+third of a total that stands behind another.
+"""
 
 _HIT = "bolt|burn|zap|ping|shock|fireball|smash|punch"
 """What is done to somebody by nobody who is named."""
@@ -22,15 +24,16 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "life CHANGE": ("", ""),
     "CHANGE [for|to] WHO": ("", ""),
     "WHO KIND CHANGE": ("", ""),
-    "WHO take N": ("-", "+"),
-    "WHO lose|pay N": ("-", "-"),
-    "WHO gain|get N": ("+", "+"),
+    "WHO take [another] N": ("-", "+"),
+    "WHO lose|pay [another] N": ("-", "-"),
+    "WHO gain|get [another] N": ("+", "+"),
     "WHO [is|go] [down|up] at|to|on N": ("=", "="),
     "WHO [is|go] down [by] N": ("-", "-"),
     "WHO [is|go] up [by] N": ("+", "+"),
     "WHO get|is hit|shocked|bolted|burned|burnt|zapped|pinged|blasted for N": ("-", ""),
     "WHO life [total] is N": ("=", "="),
-    "WHO have N": ("=", "="),
+    "WHO have|is N": ("=", "="),
+    "WHO N": (TOTAL, TOTAL),
     "DOER hit|deal WHO [for|,] N": ("-", "+"),
     "DOER attack [at] WHO [for|,] N": ("-", "+"),
     "DOER hit|attack [at] WHO with TOOL for|, N": ("-", "+"),
@@ -74,6 +77,7 @@ TO_TURN, TURN_OF, HOW_MUCH, COMES_NEXT, BESIDE = ">", ".", "#", "next", "beside"
 """What a line means by which the turn goes to somebody, by which somebody's turn is over, and that lacks a number; and
 what is asked of the table: who comes next, and who sits beside somebody.
 """
+SKIPS = "turn skip ONE"
 STOPS = "= 'q' leaves. All of it is kept, and goes on where it was."
 TAKES_BACK = "= 'u' takes back what was recorded last."
 _SOME, _TOKEN = "a|an|the|two|three|four|2|3|4", "token|tokens|clue|clues|treasure|treasures|food|foods|map|maps"
@@ -88,6 +92,7 @@ MISREAD = (
     "A roll that the program has made stands; if all agree that it does not count: void last, and why."
 )
 DANGER = "= '!' stands beside a player who has 10 life or less."
+WHICH_ROLL = "= 'dispute' leads through a doubt about the last roll; 'dispute N' about that of line N of the log."
 ROLL_STANDS = "= Each roll stands. If all agree that one does not count: void last, and why."
 
 LINES: Mapping[str, str] = {
@@ -140,7 +145,7 @@ LINES: Mapping[str, str] = {
     "ONE come back": "back ONE",
     "ONE [is] away for N turn|turns": "away ONE --turns N",
     "ONE leave|go [away] for N turn|turns": "away ONE --turns N",
-    "ONE lose|misses|miss [a|the|his|her|their] [next] turn": "turn skip ONE",
+    "ONE lose|misses|miss [a|the|his|her|their] [next] turn": SKIPS,
     "next [turn|player]": "turn next",
     "go|nxt|n": "turn next",
     "skip to ONE": TO_TURN,
@@ -157,6 +162,7 @@ LINES: Mapping[str, str] = {
     "who rolled what": "log 15",
     "what did i|we|ONE roll": "log 15",
     "prove [that|it|this]": "dispute",
+    "ONE doubt [that|the|this] roll of|with [the|a] DICE": WHICH_ROLL,
     "somebody|someone|i|we doubt THING": "dispute",
     "ONE doubt THING": "dispute",
     "i don't|dont believe THING": "dispute",
@@ -194,7 +200,7 @@ LINES: Mapping[str, str] = {
     "end of [the] turn": "turn next",
     "[it's|its] [now] ONE turn|go|up": TO_TURN,
     "ONE is up": TO_TURN,
-    "ONE skip [a|the|his|her|their] [next] [turn]": "turn skip ONE",
+    "ONE skip [a|the|his|her|their] [next] [turn]": SKIPS,
     "ONE take|get [a|an] extra|another turn": "turn extra ONE",
     "who begin|start": "turn",
     "ONE begin|start": "first ONE",
@@ -228,12 +234,14 @@ LINES: Mapping[str, str] = {
     "pass [the] turn to ONE": TO_TURN,
     "pass [the] turn": "turn next",
     "[the] turn [is] over": "turn next",
-    "skip ONE [turn]": "turn skip ONE",
+    "skip ONE [turn]": SKIPS,
     "that|it was [a] cocked THING": ROLL_STANDS,
     "that|it was THING": "= 'u' takes back what was recorded last; then type it as it was.",
     "take back THING": TAKES_BACK,
     "take THING back": TAKES_BACK,
     "undo THING": TAKES_BACK,
+    "THING [,] undo [that|it]": TAKES_BACK,
+    f"no {OOPS} THING": TAKES_BACK,
     "ONE say|mean THING": "= 'note' before it keeps it in the log; 'dispute' leads through a doubt about a roll.",
     "check [that|the|this] [last] roll": "dispute",
     f"ONE is off [for|to] [get|fetch] [a|the|some] {BREAKS}": "away ONE",

@@ -7,7 +7,6 @@ import contextlib
 import re
 import shlex
 from collections.abc import Callable, Sequence
-from itertools import takewhile
 
 import click
 
@@ -16,23 +15,22 @@ from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
-from edw_companion.cli.play.changes import UNCLEAR, Correction
-from edw_companion.cli.play.due_list import turn_of
-from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, ROLL_STANDS, SAID, first_words, slip, tried
-from edw_companion.cli.play.grammar import LOOKS
-from edw_companion.cli.play.line import without_leads
+from edw_companion.cli.play.corrections import Corrections
+from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES, turn_of
+from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, first_words, slip, tried
+from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.picture import Display
-from edw_companion.cli.play.state import Laptop
+from edw_companion.cli.play.state import NEXT, Laptop
 from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
 from edw_companion.cli.play.typed_command import ALL, CANCEL, NEW, Open, Questions, TypedCommands, leaving
+from edw_companion.cli.play.typed_words import without_leads
+from edw_companion.cli.play.unclear import LOOKS
 from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, help_lines, short_of, without_common
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
-from edw_companion.core.due import quoted
 from edw_companion.core.life import fallen, out_of_game
 from edw_companion.core.questions import (
-    NO,
     RESERVED,
     TYPED,
     YES,
@@ -46,11 +44,10 @@ from edw_companion.core.questions import (
     WantedError,
 )
 from edw_companion.core.words import plain, player, without_thanks
-from edw_companion.errors import EdwError, RefusedError, UsageError
+from edw_companion.errors import EdwError, OnPaperError, RefusedError, UsageError
 from edw_companion.games.short_forms import PLAYS, begins
-from edw_companion.session.history import FACTS, MOVES
+from edw_companion.session.history import MOVES
 from edw_companion.text import either, listed
-from edw_companion.tuples import NamedTuple
 
 _NUMBER_FIRST = (["life"], ["counters"], ["battle"])
 """The commands of lines that may begin with a number, which is none of something due."""
@@ -61,20 +58,6 @@ _UNREAD = 12
 """So many lines are kept of what was said of lines that were typed ahead: nobody has read them yet."""
 LEAVES_IT = f"'{CANCEL}' leaves the question."
 WELCOME = "'?' shows what can be typed; an empty line changes nothing; Ctrl-D leaves."
-
-
-class Before(NamedTuple):
-    """What was typed before a line.
-
-    Attributes:
-        line: as it was typed, or as what its question led to.
-        lines: so many lines of the log it has become.
-        seal: the last seal after it.
-    """
-
-    line: str
-    lines: int
-    seal: str
 
 
 class TablePrompt:
@@ -108,9 +91,7 @@ class TablePrompt:
         self._commands = TypedCommands(self.laptop, self.questions)
         self._display = Display(plain=plain, bell=bell)
         self._later: list[str] = []  # what is left of a line until a question is answered
-        self._before = Before("", 0, "")
-        self._anew = ""  # as what the line before was put right by the line that is taken
-        self._same = False  # whether the line that is taken was only told what the line before is
+        self._corrections = Corrections(self.laptop, self.questions, self._commands, self._run)
         self._no_more: set[tuple[str, str]] = set()  # by session what is not asked again
         self._more = self._unread = False
         self._whole = False
@@ -167,7 +148,7 @@ class TablePrompt:
         laptop.said = [*(laptop.said[-_UNREAD:] if self._unread else []), *news]
         self.app.at_once = True
         self._unread = self._more
-        last, asked, self._anew, self._same = laptop.last(), self.questions.now is not None, "", False
+        self._corrections.begin()
         if laptop.line or laptop.said or not self._display.more:  # else the next page is asked for
             try:
                 self._mean(laptop.line)
@@ -180,26 +161,9 @@ class TablePrompt:
             except EdwError as error:
                 laptop.refuse(error)
             self._put_again()
-        if laptop.line and not self._same:
-            self._keep_before(typed.strip(), last, asked=asked)
+        self._corrections.end()
         self.show()
         return True
-
-    def _keep_before(self, typed: str, last: str, *, asked: bool) -> None:
-        """Keep what a line has become, which the next may put right; ``last``: the last seal before it.
-
-        Nothing is kept of one that has asked and is not answered yet, nor where somebody else has recorded meanwhile.
-        """
-        if self.questions.now is not None:
-            return
-        table = self.laptop.table()
-        events = table.session.events if table is not None else []
-        new = [*takewhile(lambda event: event["h"] != last, reversed(events))]
-        of_line = [*takewhile(lambda event: event["do"] not in MOVES, new)]
-        words = self.laptop.typed.get(of_line[0]["n"], []) if of_line else []
-        line = self._anew or (" ".join(map(quoted, words)) if asked and len(of_line) == 1 else typed)
-        known = all(event["n"] in self.laptop.typed for event in of_line)
-        self._before = Before(line if known else "", len(of_line), events[-1]["h"] if events else "")
 
     def _mean(self, typed: str) -> None:
         """Find out what a line means, and do it."""
@@ -221,67 +185,10 @@ class TablePrompt:
             self._do_numbers(several)
         elif number is not None and self.laptop.words(typed)[:1] not in _NUMBER_FIRST:  # "5 to ann"
             self._commands.number(number, without_thanks(more))
-        elif not self._corrects(typed):
+        elif answered := self._answers_due(typed):
+            self._commands.number(answered, without_thanks(typed))
+        elif not self._corrections.puts_right(typed):
             self._run(typed)
-
-    def _corrects(self, typed: str) -> bool:
-        """Put the line before right, if that is what a line says: it is taken back, and typed as it was meant.
-
-        What was refused, and has recorded nothing, is only typed anew.
-        """
-        table = self.laptop.table()
-        if table is None:
-            return False
-        before, last = self._before, table.session.events[-1]
-        newest = bool(before.line) and last["h"] == before.seal
-        meant_as = self.laptop.wording.prompting.meant_as if table.state.going and newest else None
-        own = meant_as(table.state, without_thanks(typed)) if meant_as else ""  # as this game alone knows
-        correction = Correction(typed, table.state)
-        if not own and not correction.new and not correction.anew:
-            return False
-        fact = last["do"] in FACTS and before.lines > 0  # which stands
-        lines = {"": own} if own else correction.lines(before.line) if newest and not fact else {}
-        lines = {old: line for old, line in lines.items() if self.laptop.words(line)}
-        if len(lines) == 1:
-            self._type_anew(*lines.values())
-        elif len(lines) > 1 and not correction.new.isdecimal():
-            answers = {old: (TYPED, f"{correction.new}, not {old}") for old in lines}
-            self.questions.ask(table, Instead("In the place of whom?", {**answers, NO: ()}), typed)
-        elif correction.new:
-            self._same = newest
-            self.laptop.say(ROLL_STANDS.removeprefix(SAID) if fact else UNCLEAR)
-        else:
-            return self._asks_in_place_of(table, correction.anew, newest=newest, typed=typed)
-        return True
-
-    def _type_anew(self, line: str) -> None:
-        """Take back what the line before has recorded, if anything, and type it as it was meant."""
-        count = self._before.lines
-        for _ in range(count):
-            before = self.laptop.last()
-            self._commands.move(["undo"], before)
-            if self.laptop.last() == before:
-                return
-        undone, self._anew = self.laptop.last(), line
-        self._run(line)
-        if self.laptop.last() == undone and self.questions.now is None:
-            for _ in range(count):
-                self._commands.move(["redo"], self.laptop.last())
-
-    def _asks_in_place_of(self, table: Loaded, anew: str, *, newest: bool, typed: str) -> bool:
-        """Ask whether what begins with "no" says anew what the line before has said of life: "no, ann gained 3"."""
-        before = self._before
-        if not [*self.laptop.words(before.line)[:1]] == [*self.laptop.words(anew)[:1]] == ["life"] or not newest:
-            return False
-        if before.lines > 1:
-            self._same = True
-            self.laptop.say(f"That line has become {before.lines} lines: 'u' takes the last of them back. "
-                            f"If it happened as well: {anew}")  # fmt: skip
-            return True
-        text = f"In the place of '{before.line}'?"
-        answers = {YES: (TYPED, f"undo that, {anew}"), "no, as well": (TYPED, anew)}
-        self.questions.ask(table, Instead(text, answers, {YES: ("y",), "no, as well": (NO, "as well")}), typed)
-        return True
 
     def _said_done(self, typed: str) -> list[int]:
         """The numbers of what is due and was done, as a line says: "upkeep paid"."""
@@ -295,6 +202,18 @@ class TablePrompt:
         if found:  # a line of several sentences may have brought the list
             self.laptop.agenda.read(numbered=True)
         return found
+
+    def _answers_due(self, typed: str) -> int:
+        """The number of what is due of which a line is an answer, if only one is; 0 for a player and a command."""
+        table, said = self.laptop.table(), plain(without_thanks(typed))
+        if table is None or said in (*LIKE_YES, *LIKE_NO) or self._is_command(typed):
+            return 0
+        with contextlib.suppress(UsageError):
+            if player(table.state, said):
+                return 0
+        items = (item for item in self.laptop.agenda.items if said in map(plain, item.due.answers))
+        found = [item.number for item in items if self.laptop.agenda.find(item.number)]
+        return found[0] if len(found) == 1 else 0
 
     def _numbers(self, typed: str) -> list[int]:
         """Several numbers that a line is: "1, 3", and also "1 3" where nothing else is meant by the second."""
@@ -481,13 +400,13 @@ class TablePrompt:
         except SeveralError as error:
             self._do_lines(error.parts)
             return
-        except WantedError as error:
+        except (WantedError, TakesBack) as error:
             table = laptop.table()
             one = [*error.question.answers.values()] if isinstance(error.question, Instead) else []
             if len(one) == 1 and one[0][:1] == (TYPED,):  # what has one answer is no question
                 self._mean(one[0][1])
             elif table is not None:
-                self.questions.ask(table, error.question, typed)
+                self.questions.ask(table, error.question, typed if isinstance(error, WantedError) else "")
             return
         refused, laptop.refused = laptop.refused, []
         before, _, last = typed.rpartition(" ")
@@ -539,7 +458,8 @@ class TablePrompt:
         """
         laptop = self.laptop
         commands = [tried(laptop.words(line), self.app.game()) for line in lines]
-        for words in commands:
+        of_turn = commands.index(NEXT) + 1 if NEXT in commands else None  # the rest is of the next turn
+        for words in commands[:of_turn]:
             refused = self._commands.refusal(words)
             if refused:
                 done = "This was not done" if goes_on else "So nothing was recorded, nor of the rest of the line"
@@ -549,6 +469,9 @@ class TablePrompt:
             before, laptop.line = laptop.last(), line
             try:
                 self._run(line)
+            except OnPaperError as error:
+                laptop.refuse(error)
+                continue
             except EdwError as error:
                 laptop.refuse(error)
             rest = "; ".join(lines[at:])

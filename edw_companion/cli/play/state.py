@@ -13,9 +13,10 @@ from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.options import NoCommandError
 from edw_companion.cli.play.due_list import Agenda
 from edw_companion.cli.play.forms import ANYWAY
-from edw_companion.cli.play.grammar import LOOKS, Answer, read
-from edw_companion.cli.play.line import HalfError
+from edw_companion.cli.play.grammar import Answer, read
 from edw_companion.cli.play.text import Span
+from edw_companion.cli.play.typed_words import HalfError
+from edw_companion.cli.play.unclear import LOOKS
 from edw_companion.cli.play.wording import ELSEWHERE, Said, Wording, short_of
 from edw_companion.cli.table import Loaded, Recorded, Report, as_in
 from edw_companion.core.questions import Asked, Instead, Meant, SeveralError, WantedError

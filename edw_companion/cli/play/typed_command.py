@@ -4,6 +4,7 @@ A question belongs to a command, which is tried again at the table as it then is
 answer is words for that command, and nothing has to be remembered of how far it had come.
 """
 
+import shlex
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
@@ -18,7 +19,7 @@ from edw_companion.core.due import Due, quoted
 from edw_companion.core.life import fallen
 from edw_companion.core.questions import NO, Asked, Instead, Meant, Question, WantedError, also_called
 from edw_companion.core.words import player
-from edw_companion.errors import RefusedError, UsageError
+from edw_companion.errors import OnPaperError, RefusedError, UsageError
 from edw_companion.games.short_forms import PLAYS, begins
 from edw_companion.sentences import DO, Sentence
 from edw_companion.tuples import NamedTuple
@@ -190,6 +191,7 @@ class TypedCommands:
             words = seating.understood(words)
         if table is not None and self._asks_to_keep(table, words):
             return 0
+        words = self._brought(words) if table is not None else words
         came = laptop.run(words, None if begins(words, NEW) else expect)  # a new game is about no table
         if isinstance(came.wanted, Meant) and self._questions.now is not None:
             laptop.say(came.wanted.text)  # one question is enough
@@ -208,6 +210,17 @@ class TypedCommands:
         elif not came.code:
             self._questions.done(words)
         return came.code
+
+    def _brought(self, words: Sequence[str]) -> Sequence[str]:
+        """Words that the rules alone refuse, with the options of what is due, if one such thing does the same by them.
+
+        So "felix draws another chaos card" is the one that a card brings.
+        """
+        command = command_of(words, self._laptop.app.game())
+        due = [shlex.split(item.due.does) for item in self._laptop.agenda.items if item.due.owed and item.due.does]
+        options = [does[command.count(" ") + 1 :] for does in due if begins(does, command)]
+        plainly = len(options) == 1 and "".join(options[0][:1]).startswith(_OPTION) and words == _bare(words)
+        return [*words, *options[0]] if plainly and self._laptop.outcome(words, dry_run=True).overrules else words
 
     def _of_turn(self, table: Loaded, words: Sequence[str]) -> tuple[list[Said], Sequence[str]]:
         """Before a turn ends: what to say where it does not end yet, or else the words that end it.
@@ -300,7 +313,7 @@ class TypedCommands:
         """What to say of a command that is refused whatever the rules say of the time; nothing if it is not."""
         try:
             _, came = self._tried(words)
-        except WantedError:
+        except (WantedError, OnPaperError):
             return ()
         except UsageError as error:
             return [error.sentence]

@@ -336,6 +336,8 @@ def _(state: ChaosMagicState, event: Face) -> None:
 def _(state: ChaosMagicState, event: Face) -> list[Due]:
     told = reminders.sentences(reminders.does(state, event["card"], event["side"]))
     text = " ".join(each for each in told if not re.search(reminders.TURNED_UP, each))  # that is called when it comes
+    types = " ".join(state.begin["globals"][each.card]["types"] for each in state.globals).casefold()
+    text = re.sub(r", Global (\w+)s too", lambda said: said[0] * (said[1] in types), text)
     says = dues_of_text(text, event["side"] or event["card"], event["who"])
     says += reminders.dues_of_condition(state, event.get("lasts", ()))
     return [*says, *reminders.due_at(state, reminders.WHEN_RESOLVED), *_after_leaving(state, event)]

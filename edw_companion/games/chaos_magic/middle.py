@@ -43,8 +43,8 @@ _LANDS_AT_ONCE = r"^Land cards may be played from the middle as soon as they are
 
 TIMINGS = {
     "instant": "by anybody who has priority",
-    "sorcery": "by {active} alone, in a main phase with nothing on the stack",
-    "land": "by {active} alone, in a main phase with nothing on the stack, as the land of the turn",
+    "sorcery": "by {active} in a main phase, the stack empty",
+    "land": "by {active} in a main phase, the stack empty, as the land of the turn",
 }
 """How a card in the middle is played, by what the table said it is; the costs are always its own."""
 
@@ -81,7 +81,7 @@ def lines(state: ChaosMagicState) -> list[str]:
         for timing, how in TIMINGS.items()
     }
     by |= {"land": f"{never}, whose land was {state.land}"} if active and state.land else {}
-    by[None] = f"{by['instant']} if it is an instant, else {by['sorcery']}"
+    by[None] = f"{by['instant']} if an instant, else {by['sorcery']}"
     told: dict[str, dict[str, list[str]]] = {}  # by when they are played, by whose they are and since when
     for lying in state.middle.cards:
         whose = f" of {state.title(lying.owner)}" if lying.owner else ""

@@ -1,15 +1,18 @@
 """Chaos Magic at the table prompt: its short forms, and what its commands need to know."""
 
 import re
+import shlex
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
+from edw_companion.core.life import out_of_game
+from edw_companion.core.questions import NO, TYPED, YES, Instead, SeveralError, WantedError
 from edw_companion.core.words import AmbiguousWordError, card_meant, meant, player
-from edw_companion.errors import UsageError
+from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.chaos_magic import global_cards
 from edw_companion.games.chaos_magic.phases import next_step
 from edw_companion.games.chaos_magic.stack import UNDECIDED, own
-from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite
+from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite, known_sides
 from edw_companion.games.short_forms import (
     LIFE_TOO,
     MIDDLE,
@@ -28,6 +31,7 @@ from edw_companion.games.short_forms import (
     passing,
     saying,
 )
+from edw_companion.sentences import Sentence
 
 
 def hints(state: ChaosMagicState) -> list[str]:
@@ -75,9 +79,11 @@ def _choosing(state: ChaosMagicState, who: str) -> bool:
 
 
 def _controls(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """A Global and who controls it, in as many words as its name has; or a card of the seven that somebody takes."""
+    """A Global and who controls it, in as many words as its name has; or a side that somebody takes, or a spite."""
     if said[1:] and said[0] in _of_spite(state) and said[-1] != NOBODY and _choosing(state, said[-1]):
         return _spite(state, said[:-1])
+    if said[0] in _sides(state):
+        return ["chaos", "choose", said[0]]
     card, who = _global(state, " ".join(said)), list[str]()
     if card == " ".join(said) and len(said) > 1:
         *words, last = said
@@ -117,17 +123,30 @@ def _flips(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
     return ["chaos", "reveal"] if state.stack and not state.stack[-1].up else ["roll", "d2"]
 
 
+def _turned_up(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
+    """The Chaos card is turned up; where it is still to be drawn, that is asked."""
+    if not state.stack and _to_come(state):
+        asks = "No Chaos card was drawn yet. Is one drawn, and turned up?"
+        raise WantedError(Sentence(asks), Instead(asks, {YES: (TYPED, "draw, flip"), NO: ()}, {YES: ("y",)}))
+    return ["chaos", "reveal"]
+
+
 def _draws(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """What somebody draws: the Chaos card of their Chaos step, as others are not kept."""
     if state.drew or state.active != player(state, said[0]):
-        raise UsageError(OF_LIBRARY)
+        raise OnPaperError(OF_LIBRARY)
     return ["chaos", "draw", *said]
+
+
+def _to_come(state: ChaosMagicState) -> bool:
+    """Whether the Chaos step is still to bring its card."""
+    return bool(state.active and state.chaos_left and not state.drew and not state.spiting)
 
 
 def _chaos(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """The word alone is the Chaos card of the Chaos step, where that is to come and no other lies there to be shown."""
-    to_come = state.active and state.chaos_left and not (said or state.drew or state.stack or state.spiting)
-    return ["chaos", "draw"] if to_come or [*said] == ["card"] else ["chaos", *said]
+    alone = not (said or state.stack) and _to_come(state)
+    return ["chaos", "draw"] if alone or [*said] == ["card"] else ["chaos", *said]
 
 
 def _spites(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
@@ -135,7 +154,7 @@ def _spites(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     who, *card = said
     mage = state.players[player(state, who)]
     if not state.spiting and mage.down and mage.spite is Spite.UNUSED:
-        return ["eliminate", who]
+        return shlex.split(out_of_game(state, [player(state, who)]).partition(" [")[0])
     _check_spite(state, who)
     return _spite(state, card) if card or (state.spiting and own(state)) else ["spite", "look"]
 
@@ -168,17 +187,37 @@ def _chooses(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 
 
 def _of_top(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """What becomes of a Chaos card that is named: it must be on top of the stack."""
+    """What becomes of a Chaos card that is named, or called "it": it must be on top of the stack."""
     name, *becomes = said
     top = state.stack[-1] if state.stack else None
-    if top is None or name not in (top.card, top.side):
+    if top is None and name == _TOP:
+        raise OnPaperError("No Chaos card is on the stack: what becomes of other spells stays on paper.")
+    if top is None or name not in (top.card, top.side, *_sides(state), _TOP):
         raise UsageError(f"{name} is not the Chaos card on top of the stack.")
     return ["chaos", *becomes]
 
 
+def _from_there(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """Who counters a Chaos card with a card of the middle plays that first.
+
+    Raises:
+        SeveralError: as those are two lines.
+    """
+    who, name, *means = said
+    card = from_middle(state, [who, *means])[-1]
+    _of_top(state, [name])
+    raise SeveralError(
+        [f"{who} plays {card} from the middle", f"{who} counters {'it' if name == _TOP else name} with {card}"]
+    )
+
+
+_TOP = "(top)"
+"""The card on top of the stack, where it is not named."""
+
+
 def _by_anybody(command: str, *forms: str) -> dict[str, str]:
     """What is done, by ONE who is named or by nobody, which is the same."""
-    means = {"": command, "ONE ": f"{PLAYS} (whoever) ONE {command}"}
+    means = {"": command, "ONE ": f"{command} ONE" if command.startswith(PLAYS) else f"{PLAYS} (whoever) ONE {command}"}
     return {f"{who}{form}": does for form in forms for who, does in means.items()}
 
 
@@ -186,6 +225,7 @@ _DOES: Mapping[str, Reads] = {
     "(taps)": _taps, "(passed)": _passed, "(chooses)": _chooses, "(spites)": _spites, "(lived)": _lived,
     "(of-top)": _of_top, "(whoever)": lambda _state, said: said[1:],
     "(passes)": _passes, "(reveals)": _reveals, "(flips)": _flips, "(draws)": _draws,
+    "(turned-up)": _turned_up, "(from-there)": _from_there,
     "(rule)": lambda _state, said: ["rules", said[0]],
 }  # fmt: skip
 """What is said beside playing cards; see ``saying``."""
@@ -197,9 +237,21 @@ def _of_spite(state: ChaosMagicState) -> Sequence[str]:
     return [name for card in cards for name in (card, *state.sides(card))]
 
 
+def _sides(state: ChaosMagicState) -> Sequence[str]:
+    """The sides of the split card on top of the stack, while none is chosen."""
+    top = state.stack[-1] if state.stack else None
+    return state.sides(top.card) if top and top.up and top.card and top.side is None else ()
+
+
+def _known(state: ChaosMagicState) -> Sequence[str]:
+    """The names of all Chaos cards, their sides and Globals."""
+    return [*state.begin["cards"], *known_sides(state.begin), *state.begin["globals"]]
+
+
 def _held(state: ChaosMagicState) -> dict[str, str]:
     """What may be called by its name, and whose it is: Globals, Chaos cards that lie face up, what lasts."""
     up = {name: each.who for each in state.stack if each.up for name in (each.card, each.side) if name}
+    up |= dict.fromkeys(_sides(state), state.stack[-1].who if state.stack else "")
     lasting = {each.name: each.who or "" for each in state.effects}
     globals_ = {each.card: each.controller or "" for each in state.globals}
     globals_ |= {global_cards.ONLY: ""} if globals_ else {}
@@ -214,13 +266,14 @@ PROMPTING = Prompting(
         "ONE cast|play THING": f"{PLAYS} ONE THING",
         "[ONE] draw|take|get [a|the|his|her|their|another] [face-down] chaos [card]": "chaos draw ONE",
         "draw [a|the|another] chaos [card] for ONE": "chaos draw ONE",
+        "draw": "chaos draw",
         "ONE draw": f"{PLAYS} (draws) ONE",
         "ONE chaos [card]": "chaos draw ONE",
         **passing("reveal|flip|turn|turns", "chaos reveal", "chaos resolve"),
         "flip": f"{PLAYS} (flips)",
         "reveal": f"{PLAYS} (reveals)",
         **_by_anybody(
-            "chaos reveal",
+            f"{PLAYS} (turned-up)",
             "turn|turns it|that up|over [then]",
             "turn|turns up|over it|that",
             "turn|turns up|over [the|his|her] chaos [card]",
@@ -229,9 +282,9 @@ PROMPTING = Prompting(
             "reveal|flip [the|his|her] chaos [card]",
             "reveal|flip the|his|her|this|that card [up|over]",
         ),
-        "ONE turns|turn up|over [the|his|her] [card]": f"{PLAYS} (whoever) ONE chaos reveal",
-        "ONE reveal": f"{PLAYS} (whoever) ONE chaos reveal",
-        "[the] it|that|chaos [card] [is|gets] turned up|over": "chaos reveal",
+        "ONE turns|turn up|over [the|his|her] [card]": f"{PLAYS} (turned-up) ONE",
+        "ONE reveal": f"{PLAYS} (turned-up) ONE",
+        "[the] it|that|chaos [card] [is|gets] turned up|over": f"{PLAYS} (turned-up)",
         **_by_anybody(
             "global reveal",
             "reveal|flip [the|a] [first|next|new] global",
@@ -242,20 +295,31 @@ PROMPTING = Prompting(
         "resolve [the] it|that|this|spite|chaos [card]": "chaos resolve",
         "[the] it|that|spite|chaos [card] [is|was|has|have] resolves|resolved|resolve": "chaos resolve",
         "[HOLDER] HELD [is|was|has|have] resolves|resolved|resolve": f"{PLAYS} (of-top) HELD resolve",
+        "resolve [the] HELD": f"{PLAYS} (of-top) HELD resolve",
+        "resolve": "chaos resolve",
+        "DOER counter [the] it|that|chaos [card] with THING from|of [the] middle": (
+            f"{PLAYS} (from-there) DOER {_TOP} THING"
+        ),
+        "DOER counter [HOLDER] [the|his|her] HELD with THING from|of [the] middle": (
+            f"{PLAYS} (from-there) DOER HELD THING"
+        ),
         "DOER counter [HOLDER] [the|his|her] HELD CARD": f"{PLAYS} (of-top) HELD counter --by DOER CARD",
         "[HOLDER] HELD [is] countered": f"{PLAYS} (of-top) HELD counter",
-        "DOER counter [the] it|that|chaos [card] CARD": "chaos counter by DOER CARD",
+        "DOER counter [the] it|that|chaos [card] CARD": f"{PLAYS} (of-top) {_TOP} counter --by DOER CARD",
         "[the] it|that|chaos [card] [is] countered BY": "chaos counter BY",
         "ONE spite|spites": f"{PLAYS} (spites) ONE",
         "ONE spite|spites with [the] [number|card] N": f"{PLAYS} (spites) ONE N",
         "ONE spite|spites with [the] THING": f"{PLAYS} (spites) ONE THING",
         "who has|have [already] spited [already|yet]": "spite",
+        "have ONE [already] spited [already|yet]": f"{PLAYS} (whoever) ONE spite",
+        "what can|may|do i|we play|cast [now]": "middle",
         "who spited [already|yet]": "spite",
         "can|may|could i|we counter [the|a] it|that|this|chaos [card|cards] [with] [THING]": (
             f"{PLAYS} (rule) counterspell THING"
         ),
         "ONE look|looks at [the|his|her|their] [top] seven|7 [chaos] [cards]": f"{PLAYS} (spites) ONE",
         "ONE live|lives|lived|survive|survives|survived [the|his|her|their] [spite]": f"{PLAYS} (lived) ONE",
+        "ONE choose|chooses|pick|picks [a|the|his|her] side": f"{PLAYS} (whoever) ONE chaos choose",
         "ONE choose|chooses|pick|picks THING": f"{PLAYS} (chooses) ONE THING",
         "ONE control|take|steal|get|gain [control] [of] HELD": "global control HELD ONE",
         "nobody controls|control HELD": "global control HELD nobody",
@@ -287,6 +351,7 @@ PROMPTING = Prompting(
         "chaos": _chaos,
     },
     cards=_held,
+    known=_known,
     shorts={
         "c": Short("chaos draw", "c", "the Chaos card of the Chaos step"),
         "v": Short("chaos reveal", "v", "the face-down Chaos card is turned up"),
@@ -311,6 +376,7 @@ PROMPTING = Prompting(
         "m": "middle",
         "countered": "chaos counter",
         "resolved": "chaos resolve",
+        "resolves": "chaos resolve",
         "reverse": "turn reverse",
         "k": "chaos lasts",
         **{

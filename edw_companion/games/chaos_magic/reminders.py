@@ -54,7 +54,7 @@ _HINTS = (
     (r"(?i)\b(?:take|return|put)s?\b[^.]*\bfrom the middle", "What {name} takes from the middle", "middle out CARD"),
     (r"(?i)\bdraws? [^.]*\bChaos cards?\b", "The Chaos card that {name} brings", "chaos draw --with {it}"),
     (r"(?i)\bcounters? [^.]*\bChaos card", "The Chaos card that {name} counters", "chaos counter --with {it}"),
-    (r"\bGlobal deck\b", "The Global that {name} brings", "global reveal --with {it}"),
+    (r"^(?!.*\bGlobal discard\b).*\bGlobal deck\b", "The Global that {name} brings", "global reveal --with {it}"),
     (r"\bGlobal discard\b", "The Global that {name} removes", "global leave"),
     (r"(?i)\b(?:destroy|exile|sacrifice)s? [^.]*\bGlobals?\b", "The Global that {name} removes", "global leave"),
     (r"(?i)\bcontrols? of [^.]*\bGlobals?\b", "Who controls a Global by {name}", "global control"),
@@ -102,7 +102,7 @@ def does(state: ChaosMagicState, card: str, side: str | None) -> str:
 
 def dues_of_text(text: str, card: str, who: str = "WHO") -> list[Due]:
     """What is to be noted of what the text of a card does, which ``who`` controls; what it quotes is for later."""
-    told = re.sub("“[^”]*”", "", text)
+    told = re.sub(r"“[^”]*”|(?:^|(?<=\. ))When[^,.]*, ", "", text)  # nor is it done what makes it trigger
     must = [each for each in sentences(told) if not re.search(r"\bmay\b", each)]
     sure = {words for words, *_ in _HINTS if any(re.search(words, each) for each in must)}
     return hinted(told, [(words, _due(what, does, card, who, must=words in sure)) for words, what, does in _HINTS])
@@ -240,7 +240,7 @@ def dues_of_condition(state: ChaosMagicState, begun: Sequence[Begun]) -> list[Du
     """What of these, which have begun last, is over at once if what they depend on is not so: only the table knows."""
     things = state.effects.things[len(state.effects.things) - len(begun) :]
     needs = [(each, condition(each.text).removeprefix(" if ")) for each in things]
-    return [Due(f"Unless {so}, {each.name} does not last", f"chaos drop {each.number}") for each, so in needs if so]
+    return [Due(f"{each.name} lasts only if {so}; if not", f"chaos drop {each.number}") for each, so in needs if so]
 
 
 def effect(begun: Mapping[str, Any]) -> Effect:

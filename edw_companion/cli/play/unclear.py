@@ -1,0 +1,257 @@
+"""What to ask, or to say, of a line that is understood in half, or not at all. Pure.
+
+What is asked is whether the line is meant in one way; what is said is what was understood, and what is near to it.
+"""
+
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+
+from edw_companion import games
+from edw_companion.cli.play.changes import Changes
+from edw_companion.cli.play.forms import (
+    GOES,
+    GROUPS,
+    JOINS,
+    ME,
+    SAYS,
+    THEY,
+    first_words,
+    slip,
+    vocabulary,
+)
+from edw_companion.cli.play.typed_words import NOTHING, HalfError, split, text_of
+from edw_companion.cli.text_in import LEAVES
+from edw_companion.core.questions import TYPED, WantedError, whether
+from edw_companion.core.words import ARTICLES, UnknownWordError, plain
+from edw_companion.errors import OnPaperError, UsageError
+from edw_companion.games.short_forms import PLAYS, Short, prompting_of, whose_turn
+from edw_companion.sentences import DO
+from edw_companion.session.history import MOVES
+from edw_companion.text import either, listed
+
+_SHORT = 3
+"""A word of so few letters is no card's name alone."""
+_SOME = 4
+"""So many examples are enough for a sentence that was not understood."""
+_SENTENCE, LONG, MOST = 3, 24, 120
+"""A line of so many words is a sentence; of more than so many no part is tried; one of more than so many is none."""
+_SIGNS, COUNTED = " ,;&.", ("life", "counters")
+NEGATIONS = ("not", "no", "never", "nothing", "nobody", "none", "without", "unless", "except", "but", "or", "if")
+_LOST = "[0-9]|n['\u2019]t$|^(do|does|did|is|was|are|were|has|have|had|ca|could|wo|would|should)nt$|^cannot$"
+"""A number, or a verb that says that it is not so, also without its apostrophe."""
+PREPOSITIONS = ("at", "by", "for", "from", "into", "of", "on", "to", "under", "with")
+ASIDE = ("after", "again", "also", "as", "because", "since", "so", "then", "today", "too", "when", "while")
+"""With what begins what is said beside a change: behind its number may stand what is counted, such as "2 mana"."""
+_NAMES = ("ann", "bram", "cleo", "dan", "eve")
+"""Who plays in examples."""
+ON_PAPER = "'note' before it keeps it in the log."
+LOOKS = ["status"]
+"""What a sentence comes to that only asks the table, or has nothing to be recorded."""
+
+
+class NotKeptError(UsageError):
+    """A sentence about nothing that the program keeps."""
+
+
+class Unclear(Changes):
+    """A line that may be unclear."""
+
+    def _sentence(self) -> list[str] | None:
+        """The words of the command that the line is; see ``grammar``."""
+        raise NotImplementedError
+
+    def _again(self, words: Sequence[str]) -> Sequence[str]:
+        """The words of the command that other words are as a sentence; none if they are no sentence."""
+        raise NotImplementedError
+
+    def _refuse(self) -> None:
+        """Refuse what is understood in half, names somebody who does not play, or begins with a player."""
+        if len(self._words) > MOST and self._whose(self._words[0]):
+            raise UsageError(f"That is too much for one line, which has {MOST} words at most: type several.")
+        done, rest = text_of(self._words[: self._understood]), text_of(self._words[self._understood :])
+        near = re.fullmatch(r"(?:and |[,;&] )*([^\W\d]\w*?) ?([0-9]{1,4})", rest)
+        if (
+            near
+            and near[1].casefold() not in (*NEGATIONS, *JOINS)
+            and (self._understood or self._any or self._known(near[1]))
+        ):
+            asked = (
+                "And {0}: {0}-{1}, {0}+{1} or {0}={1}? Nothing was changed yet."
+                if done
+                else ("Is it {0}-{1}, {0}+{1} or {0}={1}?")
+            )
+            raise (HalfError if done else UsageError)(asked.format(*near.groups()))
+        if self._state is not None:
+            self._any, self._rest = True, {}
+            try:
+                self._sentence()  # refused for a name that nobody has
+            except UnknownWordError as error:
+                self._ask_of_card(error)
+                begun = (self._known_card(self._words[:end]) for end in range(1, len(self._words)))
+                card = next(filter(None, begun), "")
+                if card and not self._known(self._words[0]):
+                    raise NotKeptError(f"{card} is a card: what becomes of it in play stays on paper.") from None
+                maybe = (
+                    error.word == self._words[0] and not error.found and not re.search("[0-9]", text_of(self._words))
+                )
+                more = " If it is a card: what is not shown here stays on paper." if maybe else ""
+                raise (HalfError if done else UsageError)(f"{error}{more}") from None
+        self._ask_without()
+        if done:
+            self._ask_of(self._words[0], self._words[self._understood :])
+            self._ask_of_tool(rest)
+            raise HalfError(f"{NOTHING}'{done}' is understood, '{rest}' is not.")
+        if self._state is None:
+            return
+        first = self._words[0]
+        if first == "swap":
+            raise UsageError(self._with_names("Whose totals change places? As in: swap ann bram."))
+        first = first if self._named(first) else re.split(r"[-+=\u2212]", first)[0]
+        seats = self._seats(GROUPS.get(first.casefold(), first))
+        self._ask_of_play()
+        if not seats and (len(self._words) == 1 or self._nearly_command()):
+            return
+        due = self._ask_of_due(first, seats)
+        shorts = [f"'{self._with_names(each.example)}' ({each.says})" for each in self._near()]
+        also = f"Near to it: {listed(shorts)}. " if shorts else ""
+        other = next((each.name.casefold() for seat, each in self._state.players.items() if seat not in seats[:1]), "")
+        such = [each.replace("WHO", first).replace("OTHER", other) for each in (*due, *prompting_of(self._game).such)]
+        titles, refusal = self._state.titles(seats), UsageError
+        if not seats:
+            refusal = NotKeptError
+            said = f"'{text_of(self._typed)}' is not understood here{self._strange()}. {also}{ON_PAPER}"
+        elif len(self._words) < _SENTENCE:
+            said = f"What of {titles}? {also}Such as: {', '.join(such)}."
+        else:
+            refusal = NotKeptError
+            said = f"That is not understood of {titles}{self._strange()}. {also}Such as: {', '.join(such[:_SOME])}. "
+            said += ON_PAPER
+        raise refusal(f"{said} '{DO}' shows what else there is.", "--help")
+
+    def _ask_of_card(self, error: UnknownWordError) -> None:
+        """Ask of a word that is near to no player whether it is a card that did it."""
+        at = next((at for at, word in enumerate(self._words) if at and word == error.word), 0)
+        words = [word for word in (error.word, *self._words) if word.casefold() in (*THEY, *ME)]
+        if words[:1] == [error.word] or {*words} & {*ME}:
+            raise UsageError(f"{NOTHING}who is '{words[0]}'? Say the name.") from None
+        told = self._again([*self._words[:at], "the", *self._words[at:]]) if not error.found else ()
+        if told and "--with" in told:
+            text = f"Nobody here is called '{error.word}'. Is it what did it?"
+            raise whether(text, told, before=NOTHING)
+
+    def _ask_of_tool(self, rest: str) -> None:
+        """Ask whether the words behind a change are what did it, where none of them is of a form: "soul warden"."""
+        words, at, known = self._words, self._understood, vocabulary(self._game.slug)
+        strange = len(words) > at + 1 and (known | {*THEY}).isdisjoint(map(str.casefold, words[at:]))
+        told = self._again([*words[:at], "with", *words[at:]]) if strange else ()
+        if [*told[:1]] == ["life"]:
+            text = f"Is '{rest}' what did it?"
+            raise whether(text, told, before=NOTHING)
+
+    def _ask_of_play(self) -> None:
+        """Ask of a card's name alone whether it is played, where something of that would be kept."""
+        state, card = self._state, self._known_card(self._words)
+        said = plain(text_of(self._words))
+        if state is None or not card or len(said) <= _SHORT or PLAYS not in prompting_of(self._game).meant:
+            return
+        who = whose_turn(state)
+        if who and not self._known(self._words[0]):
+            text, line = f"Does {state.title(who)} play {card}?", f"{state.name(who)} plays {card}"
+            with suppress(OnPaperError):
+                with suppress(WantedError):
+                    prompting_of(self._game).at_table(state, self._again(split(line)))
+                raise whether(text, (TYPED, line))
+
+    def _ask_of_due(self, first: str, seats: Sequence[str]) -> list[str]:
+        """Ask whether what is said of a player is what it is the time for; else how that is said, if there is any."""
+        state, now, behind = self._state, prompting_of(self._game).now, self._words[1:]
+        if state is None or now is None or len(seats) != 1:
+            return []
+        is_name = (
+            bool(behind)
+            and not re.search("(s|ed)$", behind[0])
+            and {*behind} - {*self._strangers()} <= {*ARTICLES, "of"}
+        )
+        line = now(state, seats[0], text_of(behind), is_name)
+        if line:
+            line = f"{first} {line}"
+            raise whether(f"{NOTHING}is that '{line}'?", (TYPED, line))
+        line = now(state, seats[0], "", True)
+        return [f"WHO {line}"] if line else []
+
+    def _ask_without(self) -> None:
+        """Ask about the line without the fewest words that are not understood, where nothing is lost with them."""
+        other = any(self._words[0].casefold() in games.find(slug).commands for slug in games.GAMES)
+        sentence = len(self._words) <= LONG and not other and not self._asks
+        words = self._words if self._state and sentence else []
+        spans = ((at, at + count) for count in range(1, len(words) - 1) for at in range(len(words) - count, -1, -1))
+        for begin, end in spans:
+            without, kept = words[begin:end], [*words[:begin], *words[end:]]
+            joined = without[0].casefold() in JOINS and end == len(words)
+            does = begin == 1 and self._known(words[0]) and bool(re.search("(s|ed)$", words[1]))  # the verb
+            if not joined and (
+                does
+                or any(map(self._tells, without))
+                or (len(without) == 1 and without[0].casefold() in PREPOSITIONS)
+                or " ".join(words[begin - 1 : begin]).casefold() in ARTICLES
+            ):
+                continue
+            told, first = self._again(kept), text_of(without).strip(_SIGNS).partition(" ")[0].casefold()
+            clear = told and told[0] not in (*LOOKS, *GOES, *MOVES) and (joined or told[0] not in ("turn", "first"))
+            if clear and (told[0] not in COUNTED or first in ASIDE):
+                self._ask_instead(without, kept)
+
+    def _ask_instead(self, without: Sequence[str], kept: Sequence[str]) -> None:
+        """Ask whether the line is meant without some words, where the others are a sentence."""
+        told, left, line = self._again(kept), text_of(without).strip(_SIGNS), text_of(kept).strip(_SIGNS)
+        if told and told != LOOKS:
+            text = f"'{left}' is not understood. Without it: '{line}'?"
+            raise whether(text, told, line, before=NOTHING)
+
+    def _tells(self, word: str) -> bool:
+        """Whether something is lost with a word: a player, a card, a number, that it is not so."""
+        lost = self._known(word) or bool(len(word) > 1 and self._known_card([word]))
+        return lost or bool(re.search(_LOST, word, re.IGNORECASE)) or word.casefold() in NEGATIONS
+
+    def _strange(self) -> str:
+        """Which words stand in no form and name nothing, where the others do; "" if they all do, or none."""
+        strange = self._strangers()
+        some = [f"'{word}'" for word in strange]
+        alone = len(strange) == sum(bool(re.search(r"\w", word)) for word in self._words)
+        return f": nothing is known of {either(some)}" if some and not alone else ""
+
+    def _strangers(self) -> list[str]:
+        """The words that stand in no form and name nothing."""
+        known = {*vocabulary(self._game.slug), *first_words(self._game.slug)}
+        prompting, state = prompting_of(self._game), self._state
+        cards = [*prompting.known(state)] if prompting.known and state else []
+        cards += prompting.cards(state) if prompting.cards and state else []
+        names = {word for card in cards for word in plain(card).split()}
+        words = [word for word in self._words if re.search(r"\w", word)]
+        strange = [word for word in words if word.casefold() not in known and not {*plain(word).split()} <= names]
+        return [word for word in strange if not self._tells(word)]
+
+    def _nearly_command(self) -> bool:
+        """Whether the first word is a command of any game, a beginning of one, nearly one, or leaves."""
+        first, known = self._words[0].casefold(), {*first_words(self._game.slug), *LEAVES}
+        known.update(*(games.find(slug).commands for slug in games.GAMES))
+        return any(word.startswith(first) for word in known) or slip([first], self._game)
+
+    def _with_names(self, example: str) -> str:
+        """An example with names of this table in the place of those that nobody has here."""
+        names = [name.casefold() for name in self._names]
+        others = {name: names[at % len(names)] for at, name in enumerate(_NAMES) if names and name not in names}
+        return re.sub(r"\w+", lambda word: others.get(word[0], word[0]), example)
+
+    def _near(self) -> list[Short]:
+        """The short forms whose commands a word of the line names, such as "mulligans"."""
+        low = self._low - SAYS
+        said = {form for word in low for form in (word, word.removesuffix("s"), word.removesuffix("ed"))}
+        near, before = [], ""
+        for short in prompting_of(self._game).shorts.values():
+            says = f"{before} {short.says}" if short.says.startswith("...") else short.says
+            before = before if short.says.startswith("...") else short.says
+            if said & {*short.words.split()}:
+                near.append(short._replace(says=says))
+        return near[:2]
