@@ -139,7 +139,7 @@ def read(text: str | None, there: Mapping[str, Fighter], struck: Collection[str]
         )
     named = _named(text, there) if alone else None
     if named:
-        raise _asks(text, *named)
+        raise _asks(text, there, *named)
     if re.search(rf"(^|\s){CHANGE}$", text):
         raise UsageError(f"Say on which creature: Giant Growth on Grizzly Bears {text.split()[-1]}.")
     return Said(text)
@@ -215,7 +215,7 @@ def _named(text: str, there: Iterable[str]) -> tuple[str | None, Sequence[str]] 
     return (last[0], last[1:]) if last else (None, (whole,)) if whole else None
 
 
-def _asks(text: str, source: str | None, names: Sequence[str]) -> WantedError:
+def _asks(text: str, there: Mapping[str, Fighter], source: str | None, names: Sequence[str]) -> WantedError:
     """What the action does to creatures is to be said."""
     name = listed(names)
     whose = re.sub(rf"(^|\s+){_ON}$", "", source or "")
@@ -225,11 +225,14 @@ def _asks(text: str, source: str | None, names: Sequence[str]) -> WantedError:
 
     def reads(said: str) -> list[str]:
         line = re.sub(_ANSWERED, "", said, flags=re.IGNORECASE)
-        line = "dies" if re.fullmatch("die|died|dead|gone", line, re.IGNORECASE) else line
+        line = "dies" if re.fullmatch("die|died|dead", line, re.IGNORECASE) else line
         damage = re.fullmatch(rf"[-\u2212]?{_DAMAGE}", line, re.IGNORECASE)
         if damage:
             return [word for each in names for word in ("--damage", f"{each}={damage['number']}")]
-        if re.fullmatch("nothing" if names[1:] else f"{CHANGE}|nothing", line, re.IGNORECASE):
+        if names[1:] and re.fullmatch(CHANGE, line):
+            larger = (_changed(each, line, there).becomes for each in names)
+            return [word for each in larger if each for word in (f"--{BECOMES}", shown(each))]
+        if re.fullmatch(f"{CHANGE}|nothing", line, re.IGNORECASE):
             return [line]
         does = next((does for does in (DESTROYS, TAPS, UNTAPS) if re.fullmatch(VERBS[does].said, line, re.I)), "")
         if not does:
