@@ -45,7 +45,7 @@ from edw_companion.games.five_colors.effects import (
     Effect,
 )
 from edw_companion.games.five_colors.phases import FIGHT, battle_dues
-from edw_companion.games.five_colors.provinces import drop_walls, keep_wall
+from edw_companion.games.five_colors.provinces import drop_walls
 from edw_companion.games.five_colors.state import FiveColorsState, How, Known, Type, Zone, single
 from edw_companion.text import listed
 
@@ -303,16 +303,12 @@ def _(state: FiveColorsState, event: Acted) -> None:
     field, battle = fought(state), state.battle
     for name in event["does"].get(SAVES, ()):
         state.in_play.turns(battle.owner(field.struck[name][0]), name, How.READY, How.DIED)
-        if name in field.walls:
-            keep_wall(state, battle.defender, field.province, field.walls[name])
     field.armies = {side: {each["name"]: each for each in army} for side, army in event["armies"].items()}
     battle.acted(state.opponent(event["who"]))
     for each in event["struck"]:
         whole = fighter(each["name"], each["power"], each["toughness"], flying=each["flying"], tapped=each["tapped"])
         state.in_play.dies(battle.owner(each["side"]), each["name"])
         field.struck[each["name"]] = (each["side"], {**whole, "damage": each["damage"]})
-        if each["name"] in field.walls and field.province:
-            drop_walls(state, battle.defender, field.province, [field.walls[each["name"]]])
 
 
 @ACTED.tells

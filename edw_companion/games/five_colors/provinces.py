@@ -97,12 +97,6 @@ def drop_walls(state: FiveColorsState, seat: str, number: int, walls: Sequence[s
     own[number - 1] = own[number - 1]._replace(walls=kept)
 
 
-def keep_wall(state: FiveColorsState, seat: str, number: int, wall: str) -> None:
-    """A wall is attached to a province again."""
-    own = state.players[seat].provinces
-    own[number - 1] = own[number - 1]._replace(walls=(*own[number - 1].walls, wall))
-
-
 def fallen(state: FiveColorsState, moves: Moves, seat: str, number: int, dead: Sequence[str] = ()) -> Fallen:
     """What the loss of a province means: its card and walls go, and perhaps the game is over.
 
@@ -159,7 +153,7 @@ def show_provinces(state: FiveColorsState) -> Shown:
     data = {player.name: player.row() for player in state.players.values()}
     lines = []
     for player in state.players.values():
-        rows = [f"  {number}. {own.words}" for number, own in enumerate(player.provinces, 1)]
+        rows = [f"  {number}. {words}" for number, words in enumerate(state.in_provinces(player.seat), 1)]
         lines += [f"{state.title(player.seat)}:", *rows]
     return Shown(data, lines)
 

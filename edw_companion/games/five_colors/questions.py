@@ -17,7 +17,7 @@ from edw_companion.games.five_colors.battle import here
 from edw_companion.games.five_colors.cards import BASICS, POWER, REST, event_of, kind_of, spoken
 from edw_companion.games.five_colors.effects import ALL, CHANGE, DESTROYS, NO_ACTION, VERBS
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
-from edw_companion.games.five_colors.state import UP, FiveColorsState, How, Type
+from edw_companion.games.five_colors.state import UP, FiveColorsState, How, Type, single
 from edw_companion.games.short_forms import Prompting, Short, begins
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import listed
@@ -235,8 +235,8 @@ def _challenges(state: FiveColorsState, said: Words) -> Words:
         mine, theirs = ([each for each, _ in state.in_play.there(of)] for of in (seat, other))
         names.append(_known(name, mine) or name)
         if not _known(name, mine) and _known(name, theirs):
-            raise RefusedError(f"{_known(name, theirs)} is a creature of {state.title(other)}: a Legend of who has the "
-                               "turn challenges one of the other's (rule 12).")  # fmt: skip
+            whose = f"{_known(name, theirs)} is a creature of {state.title(other)}"
+            raise RefusedError(f"{whose}: a Legend of the active player challenges one of the other's (rule 12).")
         if names[-1] not in mine:
             new.append(f"'{name}' of {state.title(seat)}")
     duel = ["duel", "begin", names[0], found[3] or ",", names[1], *filter(None, [found[4]])]
@@ -251,7 +251,10 @@ def _all_of(state: FiveColorsState, said: Words, *, defends: bool) -> Words:
     seat = state.opponent(state.turns.who) if defends else state.turns.who
     sent = {*state.battle.names("defence" if defends else "attack")}
     ready = [name for name, how in state.in_play.there(seat) if how == How.READY and name not in sent]
-    ready = [name for name in ready if kind_of(state, name) == Type.CREATURE and state.known[name].numbers]
+    places = [state.players[seat].provinces[field.province - 1] for field in state.battle.fields] if defends else []
+    walls = {single(wall) for own in places for wall in own.walls} if len(places) == 1 else set()
+    kinds = {name: kind_of(state, name) for name in ready if name in state.known and state.known[name].numbers}
+    ready = [name for name in ready if kinds.get(name) == Type.CREATURE or (name in walls and name in kinds)]
     pieces = []
     for piece in _AND.split(" ".join(said)):
         number, name = re.fullmatch("((?:[0-9]+ )?)(.*)", piece).groups()  # type: ignore[union-attr]
@@ -328,12 +331,10 @@ def _assigns(state: FiveColorsState, said: str) -> Words:
     """Creatures that are killed by damage that a fight has left, each with what kills it; none if it is not so."""
     due = {each["name"]: each for _, _, army in state.battle.damage for each in army}
     names = [_known(bare(name), due) for name in _AND.split(said)]
-    deadly = [max(1, due[name]["toughness"] - due[name]["damage"]) for name in names if name]
-    return (
-        [*chain(*((f"{name},", str(number)) for name, number in zip(names, deadly, strict=False)))]
-        if all(names)
-        else []
-    )
+    if not all(names):
+        return []
+    deadly = {name: max(1, due[name]["toughness"] - due[name]["damage"]) for name in names}
+    return [*chain(*((f"{name},", str(number)) for name, number in deadly.items()))]
 
 
 def _elsewhere(state: FiveColorsState, name: str) -> bool:
@@ -428,7 +429,12 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
         return _sends("", state, [sent[2], *sent[1].split()])
     others = [bare(each) for each in _AND.split(text[len(name) :]) if each.strip(" ,&")]
     joined = re.match(" ?(,|&|and )", text[len(name) :].lstrip())
-    if joined and all(_known(spoken(each).name, _cards(state)) for each in others):  # who attacks, or defends
+    if (
+        joined
+        and state.battle.fields
+        and state.battle.assigning
+        and all(_known(spoken(each).name, _cards(state)) for each in others)
+    ):  # who attacks, or defends
         return _sends("", state, [name, *text[len(name) :].split()])
     if len(re.findall(POWER, text)) > 1:
         return ["creature", *text.replace(" and ", ", ").split()]
