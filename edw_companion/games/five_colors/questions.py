@@ -260,6 +260,8 @@ def _all_of(state: FiveColorsState, said: Words, *, defends: bool) -> Words:
         number, name = re.fullmatch("((?:[0-9]+ )?)(.*)", piece).groups()  # type: ignore[union-attr]
         words = plain(bare(name))
         some = ready if re.fullmatch(_EVERYTHING, words) else []
+        if not ready and re.fullmatch(_EVERYTHING, words):
+            raise UsageError(f"The log knows no untapped creature of {state.title(seat)}: name those that come.")
         if not some and words.endswith("s") and not _known(words, state.known):
             some = [each for each in ready if words.removesuffix("s") in plain(each).split()]
         pieces.append(f"{number}{', '.join(some)}" if some else piece)
