@@ -13,6 +13,7 @@ from edw_companion.cli.play.forms import (
     BESIDE,
     COMES_NEXT,
     DEAD,
+    DOES,
     HOW_MUCH,
     JOINS,
     SAID,
@@ -166,7 +167,9 @@ class Reader(Unclear):
             for end, found in () if any(map(self._low.isdisjoint, needs)) else self._match(slots, 0, {}):
                 named = [who for slot in _PLAYERS for who in found.get(slot, "").split(SEVERAL)]
                 if end == len(self._words) and not any(map(self._of_seat, named)):  # "bolas dies" is no player
-                    if "THING" in found and "TOOL" not in found and self._another(self._words, 0) < end:
+                    does = {"pass", *DOES} & {*found.get("MORE", "").casefold().split()}
+                    thing = "THING" in found and "TOOL" not in found
+                    if does or (thing and self._another(self._words, 0) < end):
                         self._part()
                     self._check(named)
                     self._check_holder(found)

@@ -15,6 +15,7 @@ from edw_companion.cli.play.forms import (
     NUMERALS,
     POINTS,
     QUESTIONS,
+    vocabulary,
 )
 from edw_companion.cli.play.typed_words import LETTERS, LONGEST, NOTHING, ORIGINS, SEVERAL, HalfError, Words, text_of
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card_meant, plain, player
@@ -80,7 +81,7 @@ class Line(Words):
             yield from self._dice(at)
         elif slot == "KIND":
             yield from self._kind(at)
-        elif slot == "THING":
+        elif slot in ("THING", "MORE"):
             asks = at == 0 and low in QUESTIONS
             ends = range(at + 1, len(self._words) + 1) if re.search("[^0-9]", word) and not asks else ()
             words = [word.replace(" ", _WITHIN) for word in self._words]  # what was quoted stays one
@@ -98,6 +99,9 @@ class Line(Words):
         elif slot == "SOURCE":
             sources = ((end, self._from_card(self._words[at:end])) for end in self._source_ends(at))
             yield from ((end, SEVERAL.join(said)) for end, said in sources if said is not None)
+        elif slot == "SPELL":  # a card that somebody does: "bolts"
+            other = low in vocabulary(self._game.slug) and low not in FORMS["hit"].split()[1:]
+            yield from [(at + 1, low)] if re.fullmatch(r"[^\W\d]{3,}s", low) and not other else []
         elif slot == "HELD":
             yield from self._held(at)
         elif slot == "LYING":
@@ -172,7 +176,7 @@ class Line(Words):
         written = state.written if state else {}
         for end in range(len(self._words), at, -1) if known else ():
             said = " ".join(self._words[at:end])
-            if len(said) < LETTERS or said.casefold() in (*KEYS, *NUMERALS, *self._kinds):
+            if len(said) < LETTERS or said[-1] in ",;&" or said.casefold() in (*KEYS, *NUMERALS, *self._kinds):
                 continue
             try:
                 cards_meant = [card_meant(said, known, written) or ""]

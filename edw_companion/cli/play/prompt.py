@@ -156,7 +156,10 @@ class TablePrompt:
                 self._mean(laptop.line)
                 if self._later and self.questions.now is None:
                     later, self._later = self._later, []
-                    self._do_lines(later, goes_on=True)
+                    if laptop.refused:
+                        laptop.say(f"The rest of the line was not done: {'; '.join(later)}.")
+                    else:
+                        self._do_lines(later, goes_on=True)
             except EdwError as error:
                 laptop.refuse(error)
             self._put_again()
@@ -262,6 +265,8 @@ class TablePrompt:
             self.questions.cancel()
         elif isinstance(question, Meant) and typed.casefold() in ("yes", "y"):
             self.laptop.say(f"Say which: {either([*question.answers])}.")
+        elif isinstance(question, Meant) and self.laptop.words(typed) == ["turn", "next"]:
+            self._run(typed)  # which says that this is to be answered first
         elif isinstance(question, Meant):
             self.questions.now = None
             if opened.about:

@@ -230,6 +230,8 @@ class Words:
         return self._looked_up[word]
 
     def _means_players(self, word: str) -> bool:
+        if word.casefold() == "no" and not self._named(word):  # "no blocks"
+            return False
         try:
             return self._named(word) or bool(self._state and (several(self._state, word) or player(self._state, word)))
         except AmbiguousWordError:
@@ -355,7 +357,7 @@ class Words:
         for end in range(at + 1, len(said)):
             word = said[end].casefold()
             letter = len(word) == 1 and word != "a" and self._known(word)
-            ends = end == len(said) - 1 and word in ("next", "done", "pass")
+            ends = " ".join(said[end:]).casefold() in ("next", "done", "pass", "is done", "is finished")
             another = word in GROUPS or self._named(word) or letter or word in DOES or ends
             if word == BUT[0] or (said[end - 1].casefold() in JOINS and another):
                 return end

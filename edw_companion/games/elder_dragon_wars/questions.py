@@ -245,7 +245,7 @@ def _paid_by(state: WarState, said: Said) -> Said:
         UsageError: it turns no enchantment up.
     """
     payer, *spell = said
-    words = _plays(state, spell)
+    words = _plays(state, " ".join(spell).split())
     pays = ("--pay", NOBODY if payer == NOBODY else payer)
     if words[0] == "spell":
         return [*words, *pays]

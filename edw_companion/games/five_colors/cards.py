@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 BASICS = tuple(snow + name for snow in ("", "Snow-Covered ") for name in BASIC_LANDS.values())
 """Basic lands, which everybody knows."""
+WHOLE = ("savannah",)
+"""Names of cards with which others begin: they mean no Savannah Lions."""
 
 _NO_MORE = ("legend", "legendary", "creature")
 """What people say behind a creature's size, and nothing is made of."""
@@ -149,12 +151,14 @@ class Naming:
     def told(self, said: Spoken, instead: Collection[str | None] = ()) -> tuple[str, Numbers | None]:
         """A card's name and, if they were said, its numbers, which are those of the card that the name means.
 
-        A beginning of what it is named ``instead`` of is a name of its own, as long as no numbers are said.
+        A beginning of what it is named ``instead`` of, or of what is named in the same command, is a name of its own,
+        as long as no numbers are said.
         Who said once that a creature flies says "ground" if it does no longer.
         """
         if said.size is None:
             name = self.card(said.name)
-            return said.name if name in instead and plain(name) != plain(said.name) else name, None
+            other = name in instead or name not in self._at.state.known
+            return said.name if other and plain(name) != plain(said.name) else name, None
         name = self.creature(said.name, new=True)
         before = self._known.get(name, Known())
         flying = bool(before.numbers and before.numbers["flying"]) if said.flying is None else said.flying
@@ -220,7 +224,7 @@ class Naming:
         wanted = plain(said)
         own = [name for name, known in self._known.items() if self._seat in known.seats]
         exact = {plain(name): name for name in (*self._known, *own, *BASICS)}.get(wanted, "")
-        if exact in own or exact in BASICS or len(wanted) < len("abc"):
+        if exact in own or exact in BASICS or len(wanted) < len("abc") or wanted in WHOLE:
             return exact
         there = {card for each in self._at.state.players[self._seat].provinces for card in (each.card, *each.walls)}
         play = {name for name, _ in self._at.state.in_play.there(self._seat)}

@@ -195,9 +195,8 @@ class _Strike(Param):
             good = equals and all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts)
             seat = at.who(name) if good else None
             if seat is None or seat in told:
-                raise UsageError(
-                    f"'{text}' does not say what focus cards cost: write Ann=3,2 (0 for lands, and for X)."
-                )
+                example = f"{at.state.name(at.state.turns.who)}=3,2 (0 for lands, and for X)"
+                raise UsageError(f"'{text}' does not say what focus cards cost: write {example}.")
             told[seat] = [int(part) for part in parts]
         return told
 
@@ -213,7 +212,7 @@ def _costs(text: str, how: str, number: int, whose: str = "", name: str = "", ot
         said, equals, rest = line.rpartition("=")
         if equals and not (whose and said.strip() and name.casefold().startswith(said.strip().casefold())):
             raise UsageError(wrong)
-        if not re.fullmatch(f"(?:[0-9, ]| and )*|{names}", rest):
+        if not re.fullmatch(f"(?:[0-9, ]| and | to | against )*|{names}", rest):
             return None
         if whose and line.casefold().startswith(f"{other.casefold()} "):
             raise UsageError(wrong)

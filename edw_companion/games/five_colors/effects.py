@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from edw_companion.core.questions import Spoken, WantedError
@@ -17,6 +18,7 @@ from edw_companion.games.five_colors.armies import MAX_NUMBER, shown
 from edw_companion.games.five_colors.cards import sized
 from edw_companion.games.five_colors.state import single
 from edw_companion.sentences import DO, Sentence
+from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ STRUCK = "creature in what the action before took out"
 _WHO = "(?: (?:actions?|acts|blockers?|blocks?|defenders?|defends|attackers?|attacks?|creatures?))?"
 NO_ACTION = re.compile(
     rf"(?:i |we )?(?:pass(?:es)?|do(?:es)? nothing)|(?:no|nobody|none|nothing)(?: more| else)?{_WHO}(?:,? fight)?|"
-    r"(?:doesn't|don't|does not|won't) \w+|(?:has|sends) no\w*(?: \w+)?",
+    r"(?:doesn'?t|don'?t|does not|won'?t) \w+|(?:has|sends) no\w*(?: \w+)?",
     re.IGNORECASE,
 )
 """What somebody says who takes no action, or sends nobody."""
@@ -78,6 +80,11 @@ _NOTHING = re.compile(r"(?P<text>.*\S)(?:\s+does)?\s+nothing", re.IGNORECASE)
 ALL = re.compile(r"(?<=\s)(?:(?:all|each|every|both) creatures?|everything|all)$", re.IGNORECASE)
 """All creatures that are there, at the end of what is said."""
 _PARTS = re.compile(r"(\s*[,;:]\s+|\s+and\s+|\s+for\s+(?=[0-9]))")
+_ANSWERED = (
+    "^(?:it|he|she|that|they|both|all) (?:(?:is|are|becomes?|gets?|takes?) )?"
+    "| (?:to |on )?(?:it|him|her|them|both|each)$"
+)
+"""What is said around an answer of what becomes of creatures."""
 _ASK = "Type +3/+3, or 3 for damage, or kills, taps, untaps, nothing."
 
 
@@ -132,7 +139,7 @@ def read(text: str | None, there: Mapping[str, Fighter], struck: Collection[str]
         )
     named = _named(text, there) if alone else None
     if named:
-        raise _asks(text, *named)
+        raise _asks(text, there, *named)
     if re.search(rf"(^|\s){CHANGE}$", text):
         raise UsageError(f"Say on which creature: Giant Growth on Grizzly Bears {text.split()[-1]}.")
     return Said(text)
@@ -194,36 +201,43 @@ def _at_end(text: str, there: Iterable[str]) -> tuple[str | None, str] | None:
     return None
 
 
-def _named(text: str, there: Iterable[str]) -> tuple[str | None, str] | None:
-    """A creature that is named, at the end or by its whole name, and what stands before it."""
-    words = f" {plain(text)} "
+def _named(text: str, there: Iterable[str]) -> tuple[str | None, Sequence[str]] | None:
+    """Creatures that are named, by a whole name, or where a part of the text ends; and what stands before the first."""
+    words, text = f" {plain(text)} ", re.sub(r"\s+[0-9]+$", "", text)
     whole = next((name for name in there if f" {plain(single(name))} " in words), None)
-    return _at_end(re.sub(r"\s+[0-9]+$", "", text), there) or ((None, whole) if whole else None)
+    pieces = _PARTS.split(text)[::2]
+    ends = [_at_end(piece, there) for piece in pieces]
+    at, found = next(((at, end) for at, end in enumerate(ends) if end), (0, None))
+    more = [*takewhile(bool, (_meant(piece, there) for piece in pieces[at + 1 :]))] if found else []
+    if found and more:
+        return found[0], (found[1], *more)
+    last = _at_end(text, there) or found
+    return (last[0], last[1:]) if last else (None, (whole,)) if whole else None
 
 
-def _asks(text: str, source: str | None, name: str) -> WantedError:
-    """What the action does to a creature is to be said."""
+def _asks(text: str, there: Mapping[str, Fighter], source: str | None, names: Sequence[str]) -> WantedError:
+    """What the action does to creatures is to be said."""
+    name = listed(names)
     whose = re.sub(rf"(^|\s+){_ON}$", "", source or "")
     said = f"battle act {whose}".strip()
     why = f"Say what that does to {name}: {DO}, or {DO}, or taps, untaps, 3 to it; {DO} if nothing is counted."
     commands = f"{said} kills {name}", f"{said} on {name} +3/+3", f"battle act {text} nothing"
 
     def reads(said: str) -> list[str]:
-        line = re.sub(
-            "^(?:it|he|she|that) (?:(?:is|becomes|gets|takes) )?| (?:to |on )?(?:it|him|her)$",
-            "",
-            said,
-            flags=re.IGNORECASE,
-        )
+        line = re.sub(_ANSWERED, "", said, flags=re.IGNORECASE)
+        line = "dies" if re.fullmatch("die|died|dead", line, re.IGNORECASE) else line
         damage = re.fullmatch(rf"[-\u2212]?{_DAMAGE}", line, re.IGNORECASE)
         if damage:
-            return ["--damage", f"{name}={damage['number']}"]
+            return [word for each in names for word in ("--damage", f"{each}={damage['number']}")]
+        if names[1:] and re.fullmatch(CHANGE, line):
+            larger = (_changed(each, line, there).becomes for each in names)
+            return [word for each in larger if each for word in (f"--{BECOMES}", shown(each))]
         if re.fullmatch(f"{CHANGE}|nothing", line, re.IGNORECASE):
             return [line]
         does = next((does for does in (DESTROYS, TAPS, UNTAPS) if re.fullmatch(VERBS[does].said, line, re.I)), "")
         if not does:
             raise UsageError(_ASK)
-        return [f"--{does}", name]
+        return [word for each in names for word in (f"--{does}", each)]
 
     return WantedError(
         Sentence(why, *commands), Spoken(f"What does {whose or 'that'} do to {name}?", _ASK, reads, free=False)

@@ -153,7 +153,7 @@ def show_provinces(state: FiveColorsState) -> Shown:
     data = {player.name: player.row() for player in state.players.values()}
     lines = []
     for player in state.players.values():
-        rows = [f"  {number}. {own.words}" for number, own in enumerate(player.provinces, 1)]
+        rows = [f"  {number}. {words}" for number, words in enumerate(state.in_provinces(player.seat), 1)]
         lines += [f"{state.title(player.seat)}:", *rows]
     return Shown(data, lines)
 

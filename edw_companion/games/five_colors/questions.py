@@ -10,16 +10,17 @@ from functools import partial
 from itertools import chain
 
 from edw_companion.colors import WHEEL
-from edw_companion.core.questions import Spoken, WantedError
+from edw_companion.core.questions import NO, TYPED, YES, Instead, SeveralError, Spoken, WantedError
 from edw_companion.core.words import ARTICLES, bare, card, plain, player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.battle import here
-from edw_companion.games.five_colors.cards import BASICS, POWER, REST, event_of, spoken
+from edw_companion.games.five_colors.cards import BASICS, POWER, REST, event_of, kind_of, spoken
 from edw_companion.games.five_colors.effects import ALL, CHANGE, DESTROYS, NO_ACTION, VERBS
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
-from edw_companion.games.five_colors.state import UP, FiveColorsState, Type
+from edw_companion.games.five_colors.state import UP, FiveColorsState, How, Type, single
 from edw_companion.games.short_forms import Prompting, Short, begins
 from edw_companion.sentences import DO, Sentence
+from edw_companion.text import listed
 
 
 def hints(state: FiveColorsState) -> list[str]:
@@ -39,26 +40,36 @@ def hints(state: FiveColorsState) -> list[str]:
 
 
 _DOES, _HITS, _SIZES = "who-does", "is-hit", "is-now"
-_NOBODY, _BLOCKS, _DONE, _THERE = "nobody-comes", "blocks", "is-done", "go-there"
+_NOBODY, _BLOCKS, _DONE, _THERE, _DUELS = "nobody-comes", "blocks", "is-done", "go-there", "duels-one"
+_VERB = "bolts-one"
 _BY = f"{_DOES} ONE / OTHER /"
 """Before a command that ONE gives and by which OTHER is attacked, as far as they are named."""
 _ACTIVE = {
     "recruit": "recruits",
     "reveal": "turns up cards",
     "battle attack": "attacks",
-    "duel begin": "duels",
+    _DUELS: "duels",
     "province clear": "clears",
 }
 _OTHER = {"battle defend": "defends", "battle pick": "picks the fights"}
 """What only one of the two does in a turn, and how that is said."""
 
-_KILLS = re.compile(rf"(?:.*\s)?(?:{VERBS[DESTROYS].said}) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
+_KILLS = re.compile(rf"(?P<spell>.*\s)?(?:{VERBS[DESTROYS].said}) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
+_DEAD = "(?:dies?|died|(?:is|'s|are|was|were) (?:now )?(?:both |all )?(?:dead|gone|destroyed|killed|exiled))"
 _AND_DIES = re.compile(
-    r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+?)[,;]? (?:(?:which|that|and|it|and it) )?"
-    r"(?:dies|is (?:destroyed|killed|exiled)|(?:kills|destroys|exiles) it)",
+    r"(?P<spell>.+?) (?:on|at|targeting) (?P<whom>.+?)[,;]? "
+    r"(?:(?:(?:and )?(?:it|they|he|she|the (?P=whom)|(?P=whom)|both(?: of them)?|all)(?: both| all)?|which|that|and)"
+    rf"(?: |(?='s)))?(?:{_DEAD}|(?:kills|destroys|exiles) (?:it|them|him|her|both))",
     re.IGNORECASE,
 )
-_DIE = re.compile(r"(?P<spell>[^,;:]+)[,;:] (?P<whom>.+) (?:dies?|are (?:destroyed|killed|exiled))", re.IGNORECASE)
+_DIE = re.compile(rf"(?P<spell>[^,;:]+)[,;:] (?P<whom>.+) {_DEAD}", re.IGNORECASE)
+_CALLED = {"bolts": "lightning bolt", "swords": "swords to plowshares", "plows": "swords to plowshares"}
+_SPELLS = (
+    "terrors", "fireballs", "disintegrates", "disenchants", "shatters", "unsummons", "shocks", "berserks", "twiddles",
+    "banishes",
+)  # fmt: skip
+"""Cards as verbs: by what they are called; and those whose names they are."""
+_NUMBERS = {"two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
 _KIND = re.compile(
     r"(?P<card>.+?)[,;.]? (?:it is |as |is |\()?an? (?P<kind>sorcery|local enchantment|instant)\)?", re.IGNORECASE
 )
@@ -78,6 +89,7 @@ _EACH_WAY = re.compile(
 )
 """Of several who go to provinces all but the last, behind whose province stands."""
 _AND = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
+_EVERYTHING = "everything|everybody|everyone|all(?: of them)?(?: (?:his|her|the|their))?(?: creatures)?"
 _EFFECT = "Such as: kills bears; 3 to bears; on bears +3/+3; or: nothing."
 _HASTE = r"(?:(?<=[0-9])|(?<=[0-9] flying)),? (?:with |and |\()?haste\)?(?=,| |$)", " haste"
 
@@ -92,6 +104,11 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         ("^(.+) on (.+) for ([0-9]+)$", r"\1 \3 to \2"),
         ("^((?:saves|taps) .+) with (.+)$", r"\2 \1"),
         (f"^{_AND_DIES.pattern}$", r"\g<spell> kills \g<whom>"),
+    ),
+    _DUELS: (  # "serra with orca, 7 to 5" is "orca against serra 7 5"
+        ("(?<=[0-9])(?: ?,| to| and| against| vs[.]?| versus) (?=[0-9]+$)", " "),
+        (" ?,? (?:at |for |costs? )?(?=[0-9]+ [0-9]+$)", " "),
+        ("^(.+?) ?,? with (.+?)( [0-9]+ [0-9]+)?$", r"\2 against \1\3"),
     ),
     "duel strike": (  # "nina 1, 2, tom 4" is "nina=1,2 tom=4"
         (r"(?<=[^\W0-9]),? (?=[0-9])", "="),
@@ -126,7 +143,7 @@ def _cards(state: FiveColorsState) -> dict[str, str]:
 
 def _who(state: FiveColorsState, said: Words) -> tuple[Words, Words]:
     """The player who stands first, if one does, and the other words."""
-    if said and said[0].casefold() not in ("a", "an"):
+    if said and said[0].casefold() not in ("a", "an", "no"):
         with contextlib.suppress(UsageError):
             return [player(state, said[0])], said[1:]
     return [], said
@@ -202,7 +219,53 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     if text != " ".join(said):  # "3 whelp attacks 1 and dragon" is "1 whelp, 3 dragon"
         said = re.sub("^([0-9]+) (.+, )(?=[^,]+$)", r"\2\1 ", text).split()
     defends = state.battle.fields and state.battle.assigning == state.battle.defender
-    return ["battle", does or ("defend" if defends else "attack"), *_listed(state, said)]
+    does = does or ("defend" if defends else "attack")
+    return ["battle", does, *_listed(state, _all_of(state, said, defends=does == "defend"))]
+
+
+def _challenges(state: FiveColorsState, said: Words) -> Words:
+    """A Legend challenges a creature; a name that is not in play is asked about."""
+    text = " ".join(_in_words_of(_DUELS, said))
+    found = re.fullmatch("(.+?) ?,? against (.+?)(?: ([0-9]+) ([0-9]+))?", text)
+    if found is None:
+        raise UsageError(f"Say with which Legend: {DO}.", "duel begin LEGEND, CREATURE")
+    seats = (state.turns.who, state.opponent(state.turns.who))
+    names, new = list[str](), list[str]()
+    for seat, other, name in zip(seats, reversed(seats), map(bare, found.groups()[:2]), strict=True):
+        mine, theirs = ([each for each, _ in state.in_play.there(of)] for of in (seat, other))
+        names.append(_known(name, mine) or name)
+        if not _known(name, mine) and _known(name, theirs):
+            whose = f"{_known(name, theirs)} is a creature of {state.title(other)}"
+            raise RefusedError(f"{whose}: a Legend of the active player challenges one of the other's (rule 12).")
+        if names[-1] not in mine:
+            new.append(f"'{name}' of {state.title(seat)}")
+    duel = ["duel", "begin", names[0], found[3] or ",", names[1], *filter(None, [found[4]])]
+    if new:
+        asks = f"{'Are' if len(new) > 1 else 'Is'} {listed(new)} in play?"
+        raise WantedError(Sentence(asks), Instead(asks, {YES: duel, NO: ()}, {YES: ("y",)}))
+    return duel
+
+
+def _all_of(state: FiveColorsState, said: Words, *, defends: bool) -> Words:
+    """Creatures that are sent, where several are meant by one word: "everything", or "the goblins"."""
+    seat = state.opponent(state.turns.who) if defends else state.turns.who
+    sent = {*state.battle.names("defence" if defends else "attack")}
+    ready = [name for name, how in state.in_play.there(seat) if how == How.READY and name not in sent]
+    places = [state.players[seat].provinces[field.province - 1] for field in state.battle.fields] if defends else []
+    walls = {single(wall) for own in places for wall in own.walls} if len(places) == 1 else set()
+    kinds = {name: kind_of(state, name) for name in ready if name in state.known and state.known[name].numbers}
+    ready = [name for name in ready if kinds.get(name) == Type.CREATURE or (name in walls and name in kinds)]
+    pieces = []
+    for piece in _AND.split(" ".join(said)):
+        number, name = re.fullmatch("((?:[0-9]+ )?)(.*)", piece).groups()  # type: ignore[union-attr]
+        words = plain(bare(name))
+        some = ready if re.fullmatch(_EVERYTHING, words) else []
+        if not ready and re.fullmatch(_EVERYTHING, words):
+            raise UsageError(f"The log knows no untapped creature of {state.title(seat)}: name those that come.")
+        if not some and words.endswith("s") and not _known(words, state.known):
+            some = [each for each in ready if words.removesuffix("s") in plain(each).split()]
+        pieces.append(f"{number}{', '.join(some)}" if some else piece)
+    return [*said] if pieces == _AND.split(" ".join(said)) else ", ".join(pieces).split()
 
 
 def _number(word: str) -> bool:
@@ -236,7 +299,7 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
     """An action, or a pass; damage that a fight has left; outside fights only what leaves play is told."""
     who, words = _who(state, said)
     words, battle, fights = _in_words_of("battle act", words), state.battle, state.battle.waiting
-    text = " ".join(words)
+    text = re.sub(" (?=[,;])", "", " ".join(words))
     if NO_ACTION.fullmatch(text):
         return ["battle", "pass", *who]
     hits = [*_HIT.finditer(text)]
@@ -247,6 +310,11 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
         raise UsageError("Say a number for each creature: 3 to bears and 2 to elves.")
     kills = _KILLS.fullmatch(text)
     name = (kills["what"] or kills["dead"]) if kills else ""
+    if kills and fights and kills["dead"] and all(_known(bare(each), here(state)) for each in _AND.split(name)):
+        words = f"kills {name}".split()  # also of several
+    assigns = _assigns(state, name) if kills and not kills["spell"] and battle.now is None else []
+    if assigns:
+        return ["battle", "assign", *(who if kills and kills["what"] else ()), *assigns]
     if kills and (not fights or _elsewhere(state, name)):
         if ALL.search(f" {name}"):
             raise UsageError(f"Outside a fight it is said what dies, of each player: {DO}.", "dies WHO CREATURE, …")
@@ -259,6 +327,16 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
     if not fights and on and _known(on["whom"], _cards(state)):
         raise _becomes(state, _known(on["whom"], _cards(state)))
     return ["battle", "act", *who, *words]
+
+
+def _assigns(state: FiveColorsState, said: str) -> Words:
+    """Creatures that are killed by damage that a fight has left, each with what kills it; none if it is not so."""
+    due = {each["name"]: each for _, _, army in state.battle.damage for each in army}
+    names = [_known(bare(name), due) for name in _AND.split(said)]
+    if not all(names):
+        return []
+    deadly = {name: max(1, due[name]["toughness"] - due[name]["damage"]) for name in names}
+    return [*chain(*((f"{name},", str(number)) for name, number in deadly.items()))]
 
 
 def _elsewhere(state: FiveColorsState, name: str) -> bool:
@@ -291,8 +369,9 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     if dies and fights:
         return _acts(state, [*who, *f"{dies['spell']} kills {dies['whom']}".split()])
     if dies:
-        whom = _known(bare(dies["whom"]), _cards(state)) or dies["whom"]
-        raise UsageError(f"Type two lines: {DO} and {DO}.", f"cast {dies['spell']}", f"dies {whom}")
+        whom = ", ".join(_known(bare(each), _cards(state)) or each for each in _AND.split(dies["whom"]))
+        by = state.name("".join(who) or state.turns.who)
+        raise SeveralError([f"{by} plays {dies['spell']}", f"dies {whom}"])
     if kind:
         return ["cast", *who, *kind["card"].split(), f"--{kind['kind'].lower().replace('local enchantment', 'stays')}"]
     known = state.cards(Type.SORCERY, Type.LOCAL) if fights else state.known
@@ -312,6 +391,17 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
 
     says = Sentence(f"Say what {text} does", f"battle act {text} kills CREATURE")
     raise WantedError(says, Spoken(f"What does {text} do?", _EFFECT, reads, free=False))
+
+
+def _verb(state: FiveColorsState, said: Words) -> Words:
+    """A card that is a verb: "jonas bolts the elves"; a verb that may be none is asked about."""
+    who, verb, *whom = said
+    name = _CALLED.get(verb, verb.removesuffix("s"))
+    if verb in _CALLED or verb in _SPELLS or _known(name, state.known):
+        return _casts(state, [who, *name.split(), *whom])
+    text = f"Does {state.title(player(state, who))} play a card, {name}, {' '.join(whom)}?"
+    line = f"{who} plays {name} {' '.join(whom)}"
+    raise WantedError(Sentence(text), Instead(text, {YES: (TYPED, line), NO: ()}, {YES: ("y",)}))
 
 
 def _becomes(state: FiveColorsState, name: str) -> UsageError:
@@ -339,6 +429,15 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
     sent = re.fullmatch(rf"(.+ {POWER}(?: flying)?) to (?:province )?([0-9]+)", text)
     if sent:
         return _sends("", state, [sent[2], *sent[1].split()])
+    others = [bare(each) for each in _AND.split(text[len(name) :]) if each.strip(" ,&")]
+    joined = re.match(" ?(,|&|and )", text[len(name) :].lstrip())
+    if (
+        joined
+        and state.battle.fields
+        and state.battle.assigning
+        and all(_known(spoken(each).name, _cards(state)) for each in others)
+    ):  # who attacks, or defends
+        return _sends("", state, [name, *text[len(name) :].split()])
     if len(re.findall(POWER, text)) > 1:
         return ["creature", *text.replace(" and ", ", ").split()]
     size = _SIZE.fullmatch(text[len(name) :].strip())
@@ -375,10 +474,13 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
     more = re.fullmatch("(.+?)(?: in)?[,;]?(?: and| then|[,;])+ ((?:attacks?|ends?|pass(?:es)?|discards?) .+)", text)
     if more:
         raise UsageError(f"Type two lines: {DO}; then '{more[2]}'.", f"recruit {more[1]}")
-    every = re.fullmatch("(?:all|everything)(?: of them| cards| (two|three|four))?", text, re.IGNORECASE)
+    every = re.fullmatch(
+        f"(?:all|everything|both|them all)(?: of them| cards| ({'|'.join(_NUMBERS)}))?", text, re.IGNORECASE
+    )
     if every:
         up = state.players[state.turns.who].lying(UP)
-        if every[1] and every[1].lower() != (("one", "two", "three", "four", *[""] * len(up))[len(up) - 1]):
+        count = "two" if every[0].lower().startswith("both") else (every[1] or "").lower()
+        if count and _NUMBERS[count] != len(up):
             raise UsageError(f"{len(up)} cards lie face up: say which.")
         return ["recruit", *map(str, up)]
     place = re.fullmatch("(.+?),? from (?:province )?p?([0-9]+)", text, re.IGNORECASE)
@@ -417,8 +519,51 @@ def _discards(state: FiveColorsState, said: Words) -> Words:
     raise UsageError(f"{known} A card from the hand has no name here: {DO}.", f"discard {seat} 1")
 
 
+_WHEN = (
+    "= Instants are played in a fight; sorceries, local enchantments and duels belong to one's own Actions; "
+    "cards of provinces come in Recruitment (rules 6 to 9)."
+)
+_DOES_NOT = "doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not"
 _NONE = "[battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
+
+
+def _now(state: FiveColorsState, who: str, said: str, is_name: bool) -> str:
+    """What it is the time for: a card of a duel, damage, an action, creatures of a stage, cards that are turned up.
+
+    Who says nothing does what the other has just done; cards that are only named are turned up.
+    """
+    duel, battle, example = state.duel, state.battle, is_name and not said
+    dealt = next((army[0]["name"] for seat, _, army in battle.damage if seat == who), "")
+    if duel is not None:
+        return "focuses" if who == duel.acting and not said and (example or duel.focus) else ""
+    if battle.now is not None:
+        return "passes" if who == battle.acting and not said and (example or battle.passes) else ""
+    if dealt or battle.waiting:
+        sends = f"attacks {battle.fields[0].province} with" if who == battle.attacker else "blocks with"
+        picks = battle.assigning is None and who == battle.defender
+        does = f"picks province {battle.waiting[0].province}" if picks and battle.waiting else ""
+        does = f"{sends} bears 2/2" if who == battle.assigning else does
+        return (f"puts 2 on {dealt}" if dealt else does) if example else ""
+    if not state.hidden or who != state.active or EVENTS not in state.phase.may:
+        return ""
+    named = is_name or ("," in said and not re.match(r"[^\s,]*(?:s|ed)\b", said))
+    return f"turns up {said or 'forest, craw wurm 6/4'}" if named else ""
+
+
+def _meant_as(state: FiveColorsState, typed: str) -> str:
+    """The duel that has just begun, as it is meant where a cost is said anew: "no, orca costs 7"."""
+    found = re.fullmatch("(?:(?:no|oops|wait|sorry),? )?(.+?) costs? (?:only )?([0-9]{1,3})", typed, re.IGNORECASE)
+    duel = state.duel
+    name = _known(bare(found[1]), (duel.legend, duel.challenged)) if found and duel and not duel.focus else ""
+    if not (found and duel and name):
+        return ""
+    costs = {duel.legend: duel.cost, duel.challenged: duel.challenged_cost, name: int(found[2])}
+    return f'duel begin "{duel.legend}" {costs[duel.legend]} "{duel.challenged}" {costs[duel.challenged]}'
+
+
 PROMPTING = Prompting(
+    meant_as=_meant_as,
+    now=_now,
     hints=hints,
     meant={
         _DOES: _does,
@@ -437,6 +582,8 @@ PROMPTING = Prompting(
         "battle defend": partial(_sends, "defend"),
         "battle none": _nobody,
         "battle act": _acts,
+        _DUELS: _challenges,
+        _VERB: _verb,
         "duel strike": lambda _state, said: ["duel", "strike", *_in_words_of("duel strike", said)],
         "deck size": lambda _state, said: [
             "deck",
@@ -450,6 +597,8 @@ PROMPTING = Prompting(
         **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
         "[ONE] cast|play THING": "cast ONE THING",
         "play THING": "cast THING",
+        "ONE SPELL HELD": f"{_VERB} ONE SPELL on HELD",
+        "ONE SPELL HELD MORE": f"{_VERB} ONE SPELL on HELD MORE",
         "everybody|everyone|all|we|both [both] pass": "battle resolve --both",
         "ONE pass": "battle pass ONE",
         "compare [the] armies": "battle resolve",
@@ -459,14 +608,17 @@ PROMPTING = Prompting(
         "ONE put|puts|lays a card face down": "duel focus ONE",
         "[the] table is yours": "turn next",
         "go|you're|youre [up] ONE": ">",
+        "ONE against|vs|versus OTHER": "= The same two again: 'yes' at the end of a game; 'new' asks who else plays.",
+        "THING play for ONE": "= Who plays stands for the whole game; behind its end 'new' asks who plays.",
         "[that's|thats] [it] [and] i pass the turn": "turn next",
         "ONE surrenders": "concede ONE",
         "ONE have given up [the] [game]": "concede ONE",
         "ONE have N dynasty [cards] THING": "deck size ONE N THING",
-        "ONE challenge THING with HELD": f"{_BY} duel begin HELD THING",
-        "HELD challenge THING [to] [a] [duel]": "duel begin HELD THING",
+        "ONE challenge THING": f"{_BY} {_DUELS} THING",
+        "HELD challenge THING": f"{_DUELS} HELD against THING",
         "[ONE] attack [OTHER] [province] N [with] [THING]": f"{_BY} battle attack N THING",
         "[ONE] attack [OTHER] [the|his|her] last province [with] [THING]": f"{_BY} battle attack last THING",
+        "[ONE] attack [OTHER] with THING at|on [province] N": f"{_BY} battle attack N THING",
         "[ONE] attack [OTHER] with THING": f"{_BY} battle attack THING",
         "ONE attack [OTHER]": f"{_BY} battle attack",
         "[ONE] defend|block [province] N [with] THING": f"{_BY} battle defend N THING",
@@ -479,7 +631,7 @@ PROMPTING = Prompting(
         "HELD attack OTHER": f"{_BY} battle attack HELD",
         "HELD to [province] N": f"{_THERE} N HELD",
         "HELD": f"{_THERE} HELD",
-        "ONE doesn't|don't|won't|didn't|does|not [not] block|defend|attack|act": f"{_NOBODY} ONE",
+        f"ONE {_DOES_NOT} [not] block|defend|attack|act": f"{_NOBODY} ONE",
         f"[ONE] [sends|has] no|nobody [more|else] [ground|flying] {_NONE} [and] [fight]": f"{_NOBODY} ONE",
         "[ONE] [do|attack|defend|block] nothing|nobody|none": f"{_NOBODY} ONE",
         "i pass": _NOBODY,
@@ -497,6 +649,8 @@ PROMPTING = Prompting(
         "ONE reveal [the|his|her|their] [province|provinces|cards]": f"{_BY} reveal",
         "ONE reveal THING": f"{_BY} reveal THING",
         "turn up [the] [provinces|cards]": "reveal",
+        "can|may i|we cast|play THING [now]": _WHEN,
+        "can|may ONE cast|play THING [now]": _WHEN,
         "what is in province N": "province",
         "where is HELD": "status",
         "what [creature|creatures] do ONE have|control": "status",
@@ -506,6 +660,8 @@ PROMPTING = Prompting(
         "HELD enters|come [into] [play]": "recruit HELD",
         "HELD is recruited": "recruit HELD",
         "ONE puts HELD into play": f"{_BY} recruit HELD",
+        "ONE take both [of] [them|these]": f"{_BY} recruit both",
+        "ONE take all [of] [them|these] [N]": f"{_BY} recruit all N",
         "ONE recruit nothing": "= Nothing is to be typed for that.",
         "ONE recruit|bring [in] [province|provinces] [N] [THING]": f"{_BY} recruit N THING",
         "ONE lose province N": "province lose ONE N",
@@ -524,6 +680,7 @@ PROMPTING = Prompting(
         "THING [is] die|dies|died|dead|destroyed|exiled": "battle act THING dies",
         "THING leave play": "battle act THING dies",
         "[THING] kill|destroy|exile HELD": "battle act THING kills HELD",
+        "[ONE] kill|destroy|exile HELD and MORE": "battle act ONE kills HELD , MORE",
         "THING kill|destroy|exile all|each|every|everything [creature|creatures]": "battle act THING kills everything",
         "ONE kill|destroy|exile HELD with THING": "battle act ONE THING kills HELD",
         "HELD untap|untaps": "battle act untaps HELD",
@@ -538,6 +695,7 @@ PROMPTING = Prompting(
         "ONE [N] damage go to|on THING": "battle act ONE N damage on THING",
         "[the] all|rest [damage] to|on THING": "battle act all on THING",
         "THING on HELD": "battle act THING on HELD",
+        "THING on HELD MORE": "battle act THING on HELD MORE",
         "WHO take N BY": f"{_HITS} WHO N BY",
         "WHO N damage|dmg": f"{_HITS} WHO N",
         "N to all|each|every creature|creatures": "battle act N to everything",

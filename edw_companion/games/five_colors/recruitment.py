@@ -15,7 +15,7 @@ from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Flag, Word
 from edw_companion.core.phases import ACTIVE, Time
-from edw_companion.core.questions import Instead, WantedError, choice
+from edw_companion.core.questions import Instead, Question, WantedError
 from edw_companion.core.words import UnknownWordError
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.cards import (
@@ -442,14 +442,15 @@ def _kind(at: At[FiveColorsState], entry: Brought, known: str, said: str, *, alo
     if said or known or not name:
         return said or known
     options = {"a land": "--land", "a wall": "--wall", "a creature": "--creature", "something else": "--other"}
+    also = {"something else": ("artifact", "an artifact")}
     if alone:
         number = str(entry["province"])
         brought = {what: ("recruit", number, name, option) for what, option in options.items()}
         last = {"something else": brought.pop("something else")}
         event = {"an enchantment": ("reveal", number, name, "--event", name)}
-        raise WantedError(Sentence("Say it"), Instead(f"What is {name}?", {**brought, **event, **last}), _OPTIONS)
+        raise WantedError(Sentence("Say it"), Instead(f"What is {name}?", {**brought, **event, **last}, also), _OPTIONS)
     answers = {what: (option,) for what, option in options.items()}
-    raise choice(Sentence("Say it"), f"What is {name}?", answers, _OPTIONS)
+    raise WantedError(Sentence("Say it"), Question(f"What is {name}?", answers, also), _OPTIONS)
 
 
 @RECRUITED.applies

@@ -317,6 +317,13 @@ class FiveColorsState(HasCounts):
         """Provinces and focus cards come and go only with their own commands."""
         return frozenset(f"{zone} {seat}" for zone in (Zone.PROVINCES, Zone.FOCUS) for seat in self.players)
 
+    def in_provinces(self, seat: str) -> list[str]:
+        """What lies in a player's provinces, from the left; walls that have died in the battle are there no more."""
+        fields = self.battle.fields if seat == self.battle.defender else ()
+        dead = {wall for each in fields for name, wall in each.walls.items() if name not in each.armies["defence"]}
+        own = self.players[seat].provinces
+        return [each._replace(walls=tuple(wall for wall in each.walls if wall not in dead)).words for each in own]
+
     def opponent(self, seat: str) -> str:
         """The other player."""
         return next(other for other in self.players if other != seat)

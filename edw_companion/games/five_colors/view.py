@@ -133,7 +133,7 @@ def _middle(state: FiveColorsState) -> list[str]:
     """Provinces, Events, and the battle or the duel."""
     lines = []
     for player in state.players.values():
-        own = [f"{at} {each.words}" for at, each in enumerate(player.provinces, 1)]
+        own = [f"{at} {words}" for at, words in enumerate(state.in_provinces(player.seat), 1)]
         lines.append(f"Provinces of {state.title(player.seat)}: {'; '.join(own) or 'none'}")
         there = _creatures(state, player.seat)
         lines += [f"Creatures of {state.title(player.seat)}: {there}"] if there else []
@@ -223,7 +223,7 @@ def _fighter(each: Fighter) -> str:
 
 
 def _notes(state: FiveColorsState, seat: str) -> list[str]:
-    own = [f"p{at} {each.words}" for at, each in enumerate(state.players[seat].provinces, 1)]
+    own = [f"p{at} {words}" for at, words in enumerate(state.in_provinces(seat), 1)]
     there = _creatures(state, seat)
     return [*own, *([f"creatures: {there}"] if there else [])]
 
