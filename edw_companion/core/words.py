@@ -208,7 +208,8 @@ def player(state: State, word: str, *others: str) -> str:
     color = BY_LETTER.get(word.upper())
     if color in state.players:
         return str(color)
-    if folded in _OTHER_MEANINGS:  # which begins nobody's name: "no" is not Nora
+    called = {plain(each.name) for each in state.players.values()}  # by old sessions also "All"
+    if folded in _OTHER_MEANINGS and folded not in called:  # which begins nobody's name: "no" is not Nora
         raise UnknownWordError("player", word, (), [state.name(seat) for seat in state.players], _SHOWN * 2)
     own = OWN_NAMES if len(folded) == 1 else None  # one letter means nobody by what lies at a seat
     candidates = {**{seat: state.names(seat)[:own] for seat in state.players}, **{other: (other,) for other in others}}

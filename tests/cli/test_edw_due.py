@@ -25,7 +25,7 @@ DUE = {
     "one of somebody else's, in the next turns": (
         [KEI, "n", "n"],
         [
-            "1 Draw a chaos card, if Cleo (black) controls a Legend by now",
+            "1 Draw a chaos card, if Cleo (black) controls a Legend in this upkeep",
             "Attack",
             "2 Cast Nicol Bolas for {U}{U}{B}{B}{R}{R}",
         ],
@@ -49,7 +49,7 @@ DUE = {
     "an artifact": (
         ["l w kei --card mirari --rolled b3,r12", "n", "n"],
         [
-            "1 Draw a chaos card, if Cleo (black) controls a Legend by now",
+            "1 Draw a chaos card, if Cleo (black) controls a Legend in this upkeep",
             "2 Mirari may go, for 10 life",
             "Attack",
             "3 Cast Nicol Bolas for {U}{U}{B}{B}{R}{R}",

@@ -1,5 +1,6 @@
 """Slips at the table prompt, and what becomes of a question: nothing is guessed, and nothing is lost."""
 
+import contextlib
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +10,7 @@ from table_prompt import Table, lay
 
 from edw_companion import games
 from edw_companion.cli.play.forms import BESIDE, COMES_NEXT, HOW_MUCH, LINES, SAID, TO_TURN, TURN_OF
+from edw_companion.errors import UsageError
 from edw_companion.games.short_forms import prompting_of
 
 Sit = Callable[..., Table]
@@ -184,6 +186,19 @@ def test_no_form_of_a_line_drops_what_was_said_in_it(slug: str) -> None:
         slots = {word.strip("[]") for word in form.split() if word.strip("[]").isupper()} - {"HOLDER"}
         said = {"N" if word == "Nd2" else word for word in means.split()}
         assert means in shows or means.startswith(SAID) or slots <= said, f"{form}: {means}"
+
+
+@pytest.mark.parametrize("slug", games.GAMES)
+def test_a_command_without_words_behind_it_is_no_fault(
+    slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A number of what is due may be typed for a command alone."""
+    monkeypatch.setattr("sys.stdin", None)
+    table = Table(lay(tmp_path / "home", slug))
+    state, prompting = table.prompt.app.read().state, prompting_of(games.find(slug))
+    for command in prompting.meant.keys() & {*games.find(slug).commands}:
+        with contextlib.suppress(UsageError):
+            prompting.at_table(state, command.split())
 
 
 def test_only_the_active_player_recruits(sit: Sit) -> None:

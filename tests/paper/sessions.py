@@ -32,7 +32,7 @@ SUPPLY = 64
 def good_sessions(folder: Path, patch: pytest.MonkeyPatch, seeds: range) -> dict[str, bytes]:
     """By name a session for each game and seed, each with its end."""
     found = {}
-    for module in ("first_line", "keys", "repair"):
+    for module in ("writer", "keys", "repair"):
         patch.setattr(f"edw_companion.session.{module}.SUPPLY", SUPPLY)
     for slug in games.GAMES:
         for seed in seeds:

@@ -82,7 +82,7 @@ def _controls(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """A Global and who controls it, in as many words as its name has; or a side that somebody takes, or a spite."""
     if said[1:] and said[0] in _of_spite(state) and said[-1] != NOBODY and _choosing(state, said[-1]):
         return _spite(state, said[:-1])
-    if said[0] in _sides(state):
+    if said and said[0] in _sides(state):
         return ["chaos", "choose", said[0]]
     card, who = _global(state, " ".join(said)), list[str]()
     if card == " ".join(said) and len(said) > 1:

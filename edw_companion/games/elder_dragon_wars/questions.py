@@ -254,8 +254,18 @@ def _paid_by(state: WarState, said: Said) -> Said:
     raise UsageError("Nothing was recorded: 5 life stop only the enchantment of a noncreature spell (rule 12).")
 
 
-_DRAWS, _PAGE, _SCION, _ALL, _PAID_BY = "draws:", "page:", "scion:", "all:", "paid-by:"
-_OTHERS = {_DRAWS: _draws, _PAGE: _page, _SCION: _of_scion, _ALL: _all_leave, _PAID_BY: _paid_by}
+def _keeps(state: WarState, said: Said) -> Said:
+    """The same, where it is said what stays."""
+    payer, stays, *spell = said
+    if stays != state.current:
+        raise UsageError(f"Nothing was recorded: {stays} is not the enchantment in play.")
+    return _paid_by(state, [payer, *spell])
+
+
+_DRAWS, _PAGE, _SCION, _ALL, _PAID_BY, _KEEPS = "draws:", "page:", "scion:", "all:", "paid-by:", "keeps:"
+_OTHERS = {
+    _DRAWS: _draws, _PAGE: _page, _SCION: _of_scion, _ALL: _all_leave, _PAID_BY: _paid_by, _KEEPS: _keeps,
+}  # fmt: skip
 """By the word behind ``PLAYS`` what else depends on the table."""
 
 _CAST = _came("dragon cast", lambda _state: (), "artifacts")
@@ -465,11 +475,14 @@ PROMPTING = Prompting(
             f"{spell} [,] [and|but|while] {who} pay [5] [life] {why}".strip(): f"{PLAYS} {_PAID_BY} {payer} {said}"
             for spell, said in (("ONE cast|play TOOL", "ONE TOOL"), ("TOOL resolve", "TOOL"))
             for who, payer in (("OTHER", "OTHER"), ("nobody|none|noone [want|wants] [to]", NOBODY))
-            for why in ("", "for|against it|that", "[for|against|to] [keep|save|stop] [the|that] THING")
+            for why in ("", "for|against it|that", "for|against|to [keep|save|stop] [the|that] enchantment|artifact")
         },
+        "ONE cast|play TOOL [,] [and|but|while] OTHER pay [5] [life] to keep|save HELD": (
+            f"{PLAYS} {_KEEPS} OTHER HELD ONE TOOL"
+        ),
         **{
             f"ONE cast|play TOOL [,] and pay 5 [life] {why}".strip(): f"{PLAYS} {_PAID_BY} ONE ONE TOOL"
-            for why in ("", "to keep|save|stop [the|that] THING")
+            for why in ("", "to stop|keep|save [the|that] enchantment|artifact")
         },
         "ONE pay": _PAID,
         "pay [the] [upkeep|mana]": _PAID,
