@@ -77,7 +77,7 @@ def accounted(line: str, events: list[dict[str, Any]], state: Any) -> str:
             plain = name.replace("-", "_").replace("+", "_")
             line = re.sub(re.escape(name), plain, line, flags=re.IGNORECASE)
             cards = [re.sub(re.escape(name), plain, card, flags=re.IGNORECASE).casefold() for card in cards]
-    words = re.findall(r"[-+=]?[0-9]+|[^-+=,;& .0-9][^-+=,;& .]*|w/", line.casefold())
+    words = re.findall(r"[-+=]?[0-9]+|[^-+=,;:& .0-9][^-+=,;:& .]*|w/", line.casefold())
     left = Counter(words)
     if not any(re.fullmatch(NUMBER, word) for word in words):  # "a poison" is one
         left = Counter(NUMERALS.get(word, word) for word in words)

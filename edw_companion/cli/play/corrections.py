@@ -207,14 +207,14 @@ class Corrections:
         count = self._before.lines
         for _ in range(count):
             before = self._laptop.last()
-            self._commands.move(["undo"], before)
+            self._commands.move(["undo"])
             if self._laptop.last() == before:
                 return
         undone, self._anew = self._laptop.last(), line
         self._run(line)
         if self._laptop.last() == undone and self._questions.now is None:
             for _ in range(count):
-                self._commands.move(["redo"], self._laptop.last())
+                self._commands.move(["redo"])
 
     def _asks_in_place_of(self, table: Loaded, anew: str, *, newest: bool, typed: str) -> bool:
         """Ask whether what begins with "no" says anew what the line before has said of life: "no, ann gained 3"."""

@@ -27,7 +27,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "WHO take [another] N": ("-", "+"),
     "WHO lose|pay [another] N": ("-", "-"),
     "WHO gain|get [another] N": ("+", "+"),
-    "WHO [is|go] [down|up] at|to|on N": ("=", "="),
+    "WHO [is|go] [still] [down|up] at|to|on N [still]": ("=", "="),
     "WHO [is|go] down [by] N": ("-", "-"),
     "WHO [is|go] up [by] N": ("+", "+"),
     "WHO get|is hit|shocked|bolted|burned|burnt|zapped|pinged|blasted for N": ("-", ""),
@@ -89,11 +89,11 @@ CORRECTS = (
 )
 MISREAD = (
     "= What was read from your own dice: 'no, it was 32' right behind it, or 'u' and the roll anew. "
-    "A roll that the program has made stands; if all agree that it does not count: void last, and why."
+    "A roll that the program has made stands; if all agree that it does not count, 'void last' and why."
 )
 DANGER = "= '!' stands beside a player who has 10 life or less."
 WHICH_ROLL = "= 'dispute' leads through a doubt about the last roll; 'dispute N' about that of line N of the log."
-ROLL_STANDS = "= Each roll stands. If all agree that one does not count: void last, and why."
+ROLL_STANDS = "= Each roll stands. If all agree that one does not count, 'void last' and why: void last cocked die."
 
 LINES: Mapping[str, str] = {
     "swap ONE [and|with] OTHER CARD": "life swap ONE OTHER CARD",
@@ -216,9 +216,8 @@ LINES: Mapping[str, str] = {
     "undo|revert [the] last N [line|lines|thing|things]": "undo N",
     "take back [the] last N [line|lines|thing|things]": "undo N",
     "take back N [line|lines|thing|things]": "undo N",
-    f"[{OOPS}] undo|twice": "undo",
-    f"[{OOPS}] [typed] [it|that] twice [,] undo": "undo",
-    "typed [it|that] twice": "undo",
+    f"[{OOPS}] [,] undo": "undo",
+    f"[{OOPS}] [,] [typed] [it|that] twice [,] [undo]": "undo",
     "undo line N": "= 'u 3' takes back the last three. Older life is put right by a line, as ann+2.",
     "void that|it|this [roll]": "void last",
     "cancel|delete|remove|ignore|forget|scratch that|it|this": "undo",
@@ -258,6 +257,9 @@ LINES: Mapping[str, str] = {
     f"ONE is getting|fetching [a|the|some] {BREAKS}": "away ONE",
     "good night": STOPS,
     "bye": STOPS,
+    "never|nevermind [mind]": "= Nothing was recorded of that.",
+    "forget it": "= Nothing was recorded of that.",
+    "another|next game": "new",
     "ok|okay|thanks|cool|nice|lol|hm|hmm|yes|no|right|great": "= Nothing was recorded of that.",
     "tell me|us about THING": "find THING",
     f"WHO get [{_SOME}] [tapped] {_TOKEN}": TOKENS,

@@ -168,9 +168,12 @@ class Reader(Unclear):
                 named = [who for slot in _PLAYERS for who in found.get(slot, "").split(SEVERAL)]
                 if end == len(self._words) and not any(map(self._of_seat, named)):  # "bolas dies" is no player
                     does = {"pass", *DOES} & {*found.get("MORE", "").casefold().split()}
-                    thing = "THING" in found and "TOOL" not in found
-                    if does or (thing and self._another(self._words, 0) < end):
+                    thing = found.get("THING", "").casefold().split()[:1] if "TOOL" not in found else []
+                    deed = bool({*thing} & (DOES - {*ASKING}))
+                    if does or deed or (thing and self._another(self._words, 0) < end):
                         self._part()
+                    if deed:  # "taps the room, angel goes to the middle": nothing is called so
+                        continue
                     self._check(named)
                     self._check_holder(found)
                     self._ask_which(means, found)

@@ -111,7 +111,8 @@ class Line(Words):
         elif slot == "OWN":
             yield from [(at + 1, word)] if self._whose(word) and self._of_seat(word) else []
         elif slot in ("DOER", "ONE", "OTHER", "HOLDER"):
-            yield from [(at + 1, word)] if self._whose(word) else []
+            several = slot == "HOLDER" and low in GROUPS and not self._named(word)  # "all change" is a card
+            yield from [(at + 1, word)] if self._whose(word) and not several else []
         elif slot in ("N", "CHANGE"):
             counted = [*self._kind(at + 1)] if low in ("a", "an") else self._noun(at + 1)  # "a poison" is one
             number = NUMERALS.get(low, word) if slot == "N" and not self._named(word) else word
@@ -131,7 +132,8 @@ class Line(Words):
             word = self._words[end - 1]
             if word.casefold() in DOES or re.search("[-+=][0-9]", word) or (end > at + 1 and self._named(word)):
                 return
-            if end >= at + least and not word.isdecimal():
+            listed = {",", "."} & {*self._words[at:end]}  # "bolas, kei and tetsuo", but not "forest, elves"
+            if end >= at + least and not word.isdecimal() and (not listed or "and" in self._words[at:end]):
                 yield end
 
     def _who(self, at: int) -> Ends:

@@ -31,6 +31,7 @@ from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
 from edw_companion.core.life import fallen, out_of_game
 from edw_companion.core.questions import (
+    NO,
     RESERVED,
     TYPED,
     YES,
@@ -43,7 +44,7 @@ from edw_companion.core.questions import (
     Spoken,
     WantedError,
 )
-from edw_companion.core.words import plain, player, without_thanks
+from edw_companion.core.words import UnknownWordError, plain, player, without_thanks
 from edw_companion.errors import EdwError, OnPaperError, RefusedError, UsageError
 from edw_companion.games.short_forms import PLAYS, begins
 from edw_companion.session.history import MOVES
@@ -57,6 +58,8 @@ _LETTER = 4
 _UNREAD = 12
 """So many lines are kept of what was said of lines that were typed ahead: nobody has read them yet."""
 LEAVES_IT = f"'{CANCEL}' leaves the question."
+NEVER_MIND = ("never mind", "nevermind", "forget it")
+"""What leaves a question, too."""
 WELCOME = "'?' shows what can be typed; an empty line changes nothing; Ctrl-D leaves."
 
 
@@ -90,8 +93,8 @@ class TablePrompt:
         self._waking = waking or Waking()
         self._commands = TypedCommands(self.laptop, self.questions)
         self._display = Display(plain=plain, bell=bell)
-        self._later: list[str] = []  # what is left of a line until a question is answered
-        self._own: str | None = None  # the last seal of what the line itself has done; None at its begin
+        self._later: list[str] = []  # what is left of a line until its question is answered
+        self._answers = False  # whether the line that is taken is an answer
         self._corrections = Corrections(self.laptop, self.questions, self._commands, self._run)
         self._no_more: set[tuple[str, str]] = set()  # by session what is not asked again
         self._more = self._unread = False
@@ -150,16 +153,16 @@ class TablePrompt:
         self.app.at_once = True
         self._unread = self._more
         self._corrections.begin()
-        self._own = None
+        self._answers = False
         if laptop.line or laptop.said or not self._display.more:  # else the next page is asked for
             try:
                 self._mean(laptop.line)
                 if self._later and self.questions.now is None:
                     later, self._later = self._later, []
-                    if laptop.refused:
-                        laptop.say(f"The rest of the line was not done: {'; '.join(later)}.")
-                    else:
+                    if self._answers and not laptop.refused:
                         self._do_lines(later, goes_on=True)
+                    else:
+                        laptop.say(f"The rest of that line was not done: {'; '.join(later)}.")
             except EdwError as error:
                 laptop.refuse(error)
             self._put_again()
@@ -178,7 +181,7 @@ class TablePrompt:
         several = self._numbers(typed)
         if not typed:
             return
-        if typed.casefold() in (CANCEL, f"{CANCEL} {ALL}"):
+        if typed.casefold() in (CANCEL, f"{CANCEL} {ALL}") or (self.questions.now and typed.casefold() in NEVER_MIND):
             self._later = []
             self.questions.cancel()
         elif self.questions.now is not None:
@@ -258,6 +261,7 @@ class TablePrompt:
             self.questions.now = None
             self._mean(answer[1])
         elif answer is not None:
+            self._answers = True
             self._commands.answer(opened, answer)
             if typed.casefold() == "n" and not answer:
                 self.laptop.say("Here 'n' was no: once more, it ends the turn.")
@@ -402,6 +406,9 @@ class TablePrompt:
         except SeveralError as error:
             self._do_lines(error.parts)
             return
+        except UnknownWordError as error:
+            self._ask_which(typed, error)
+            return
         except (WantedError, TakesBack) as error:
             table = laptop.table()
             one = [*error.question.answers.values()] if isinstance(error.question, Instead) else []
@@ -435,7 +442,7 @@ class TablePrompt:
         elif first in ELSEWHERE:
             laptop.say(ELSEWHERE[first])
         elif first in MOVES:
-            self._commands.move(words, self._own)
+            self._commands.move(words)
         elif words == ["turn"]:
             self._whole = True
             laptop.say(f"{self._display.turn.rstrip('.') or 'No turn is being taken'}.")
@@ -453,6 +460,14 @@ class TablePrompt:
         else:
             laptop.say("That is no command: '?' shows what can be typed.")
 
+    def _ask_which(self, typed: str, error: UnknownWordError) -> None:
+        """Ask which word is meant that is near to one that is not known, and type the line with it."""
+        table = self.laptop.table()
+        if table is None or len(error.found) != 1 or error.word not in typed.split():
+            raise error
+        meant = re.sub(rf"(?<!\S){re.escape(error.word)}(?!\S)", error.found[0].partition(" (")[0], typed, count=1)
+        self.questions.ask(table, Meant(str(error), {YES: (TYPED, meant), NO: ()}, {YES: ("y",)}), typed)
+
     def _do_lines(self, lines: Sequence[str], *, goes_on: bool = False) -> None:
         """The sentences of a line, each a line of its own; none if one would be refused as it is now.
 
@@ -468,8 +483,7 @@ class TablePrompt:
                 laptop.say(*refused, f"{done}: {'; '.join(lines)}.")
                 return
         for at, (line, words) in enumerate(zip(lines, commands, strict=True), 1):
-            before, laptop.line = laptop.last(), line
-            self._own = before if at > 1 else None
+            before, opened, laptop.line = laptop.last(), self.questions.now, line
             try:
                 self._run(line)
             except OnPaperError as error:
@@ -478,7 +492,7 @@ class TablePrompt:
             except EdwError as error:
                 laptop.refuse(error)
             rest = "; ".join(lines[at:])
-            if rest and self.questions.now is not None:
+            if rest and self.questions.now not in (None, opened):
                 self._later = [*lines[at:]]
                 laptop.say(f"After that: {rest}.")
                 return

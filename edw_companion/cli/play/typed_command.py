@@ -367,11 +367,8 @@ class TypedCommands:
             how = f"'{END}' closes this session for good, and the end of a turn is 'n'."
             self._laptop.say(f"{how} To close it: '{CLOSE} {name}'")
 
-    def move(self, words: Sequence[str], expect: str | None = None) -> None:
-        """Take back or bring back lines of the table that the players see; nothing if it is another one by now.
-
-        ``expect``: the seal of the table that is meant, where it is not the one they see.
-        """
+    def move(self, words: Sequence[str]) -> None:
+        """Take back or bring back lines of the table that the players see; nothing if it is another one by now."""
         laptop, table = self._laptop, self._laptop.table()
         if table is not None and begins(words, "undo"):
             again = laptop.agenda.unsettle(table.session.events[-1]["n"]) if [*words] == ["undo"] else None
@@ -385,7 +382,10 @@ class TypedCommands:
             if asked and laptop.first_time(*words, table.session.journal.last_seal):
                 laptop.say(*asked)
                 return
-        refused = laptop.run(words, expect or (laptop.shown and laptop.shown.h)).code
+        new = table.session.events[laptop.shown.n :] if table is not None and laptop.shown else []
+        own = table if all(event["n"] in laptop.typed for event in new) else None  # the line itself may have done more
+        expect = own.session.journal.last_seal if own is not None else laptop.shown and laptop.shown.h
+        refused = laptop.run(words, expect).code
         came = laptop.news()
         if refused and came:
             laptop.said = [*came, STALE]

@@ -98,6 +98,8 @@ class Unclear(Changes):
                 maybe = (
                     error.word == self._words[0] and not error.found and not re.search("[0-9]", text_of(self._words))
                 )
+                if len(error.found) == 1 and not done:
+                    raise
                 more = " If it is a card: what is not shown here stays on paper." if maybe else ""
                 raise (HalfError if done else UsageError)(f"{error}{more}") from None
         self._ask_without()
@@ -237,6 +239,8 @@ class Unclear(Changes):
 
     def _nearly_command(self) -> bool:
         """Whether the first word is a command of any game, a beginning of one, nearly one, or leaves."""
+        if len(self._words) > 1 and self._words[1] in (",", ";", "."):  # a word of a sentence
+            return False
         first, known = self._words[0].casefold(), {*first_words(self._game.slug), *LEAVES}
         known.update(*(games.find(slug).commands for slug in games.GAMES))
         return any(word.startswith(first) for word in known) or slip([first], self._game)

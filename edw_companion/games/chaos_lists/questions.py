@@ -281,6 +281,7 @@ PROMPTING = Prompting(
         "ONE skip|decline|declines [the|a|his|her|their] [chaos] roll|spite": f"{PLAYS} (skips) ONE",
         **short_forms.passing("roll|make", "chaos", "chaos done"),
         "resolve [the] it|that|this": "chaos done",
+        "resolve": "chaos done",
         "it|that [is|was|has|have] resolves|resolve|resolved": "chaos done",
         "HELD resolves|resolve|resolved": f"{PLAYS} (resolves) HELD",
         "HOLDER HELD resolves|resolve|resolved": f"{PLAYS} (resolves) HELD",
