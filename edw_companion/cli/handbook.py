@@ -6,13 +6,13 @@ import textwrap
 from collections.abc import Iterator
 from pkgutil import get_data
 
+from edw_companion.cli import screen
 from edw_companion.errors import RefusedError, StorageError
 from edw_companion.games.rulebook import search
 from edw_companion.text import Styled
 
 _PLACES = ("handbook.md", "../examples/handbook.md")
 """Where it lies, as the package sees it: in it, or in the checkout beside it."""
-_CELLS = 80
 _SET_IN = "    "
 _BEGINS = (_SET_IN, "* ", *(f"{number}. " for number in range(1, 10)))
 """What begins a line that does not go on with the one before."""
@@ -70,4 +70,4 @@ def _plain(text: str) -> Iterator[str]:
             yield line
         else:
             hang = "  " if words.startswith("* ") else "   " if words[:1].isdigit() else ""
-            yield from textwrap.wrap(words, _CELLS, subsequent_indent=hang) or [""]
+            yield from textwrap.wrap(words, screen.page_cells(), subsequent_indent=hang) or [""]

@@ -52,6 +52,15 @@ def cells() -> int:
     return size().columns if sys.stdout.isatty() else _FILE
 
 
+_PAGE = 80
+"""How many cells a line of a page has at most: a page is read, and long lines are hard to."""
+
+
+def page_cells() -> int:
+    """How many cells a line of a page has: fewer where the table prompt shows it on a narrow screen."""
+    return min(_PAGE, size().columns - 1) if isinstance(sys.stdout, Collected) else _PAGE
+
+
 def size() -> os.terminal_size:
     """How many cells and lines the terminal has, as COLUMNS and LINES say or it says itself; else 80 and 24.
 

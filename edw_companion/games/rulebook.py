@@ -313,13 +313,17 @@ folder of people's own lists. Raises AmbiguousWordError if it means several."""
 
 
 def look_up(
-    file: str, query: str, find_page: Callable[[str], Page | None], belongs: Callable[[str], list[str]]
+    file: str,
+    query: str,
+    find_page: Callable[[str], Page | None],
+    belongs: Callable[[str], list[str]],
+    width: int = 80,
 ) -> list[str]:
     """What ``edw rules`` prints for a query to the rules in a file and to the cards of the game.
 
     A card's name, or several words that begin it, is answered by its page. So is one word, unless the rulebook has it
     in places that do not name the card: then they come first. ``belongs`` says of a card without a page where it
-    belongs, and nothing of what is no card.
+    belongs, and nothing of what is no card; lines have at most ``width`` characters.
 
     Raises:
         NothingFoundError: neither a rule nor a card is meant.
@@ -330,26 +334,30 @@ def look_up(
     if answer.complete is None:
         if not answer.found and not answer.more:
             raise NothingFoundError(answer)
-        return lines(answer)
+        return lines(answer, width)
     places = [*answer.found, *answer.more] if answer.complete else []
     try:
         page = find_page(query)
     except AmbiguousWordError as several:
         if not places:
             raise
-        return [*lines(answer), "", f"Of the cards, {several}"]
+        return [*lines(answer, width), "", f"Of the cards, {several}"]
     if page is not None:
         named = _naming(book, page.names)
         if len(words(query)) > 1:
-            return page_lines(book, page, named)
+            return page_lines(book, page, named, width)
         if page.whole or all(place in named for place in places):
             found = [place.number for place in places if isinstance(place, Ruling)]
-            return page_lines(book, page._replace(rulings=[*page.rulings, *found]), named)
-        return [*lines(answer), "", str(Sentence(f"{page.names[0]} is a card as well", f'rules "{page.names[0]}"'))]
+            return page_lines(book, page._replace(rulings=[*page.rulings, *found]), named, width)
+        return [
+            *lines(answer, width),
+            "",
+            str(Sentence(f"{page.names[0]} is a card as well", f'rules "{page.names[0]}"')),
+        ]
     card = [] if places else belongs(query)
     if not card and not answer.found:
         raise NothingFoundError(answer)
-    return card or lines(answer)
+    return card or lines(answer, width)
 
 
 def page_lines(book: Sequence[Rule], page: Page, named: Sequence[Entry], width: int = 80) -> list[str]:

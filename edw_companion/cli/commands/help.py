@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from edw_companion import games
+from edw_companion.cli import screen
 from edw_companion.cli.app import App, form_of
 from edw_companion.cli.options import Explained, NoCommandError, command
 from edw_companion.core import words
@@ -95,7 +96,7 @@ def rules(app: App, query: Sequence[str]) -> Shown:
         return _belongs(app, name) if game is here else []
 
     try:
-        lines = look_up(reference(game.slug), wanted, find_page, belongs)
+        lines = look_up(reference(game.slug), wanted, find_page, belongs, screen.page_cells())
         lines = (titled(wanted) or lines) if lines[:1] and lines[0].startswith(NEAREST) else lines
     except RefusedError:
         lines = titled(wanted)

@@ -476,8 +476,8 @@ class TablePrompt:
         laptop = self.laptop
         commands = [tried(laptop.words(line), self.app.game()) for line in lines]
         of_turn = commands.index(NEXT) + 1 if NEXT in commands else None  # the rest is of the next turn
-        for words in commands[:of_turn]:
-            refused = self._commands.refusal(words)
+        for at, words in enumerate(commands[:of_turn]):
+            refused = self._commands.refusal(words, later=at > 0)
             if refused:
                 done = "This was not done" if goes_on else "So nothing was recorded, nor of the rest of the line"
                 laptop.say(*refused, f"{done}: {'; '.join(lines)}.")

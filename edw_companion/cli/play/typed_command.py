@@ -309,15 +309,20 @@ class TypedCommands:
         words = prompting.at_table(table.state, prompting.spoken(words))
         return words, self._laptop.outcome(words, dry_run=True)
 
-    def refusal(self, words: Sequence[str]) -> Sequence[Said]:
-        """What to say of a command that is refused whatever the rules say of the time; nothing if it is not."""
+    def refusal(self, words: Sequence[str], *, later: bool = False) -> Sequence[Said]:
+        """What to say of a command that is refused whatever the rules say of the time; nothing if it is not.
+
+        ``later``: others of the line come before it, and may change the table: only what it says can be wrong.
+        """
         try:
             _, came = self._tried(words)
         except (WantedError, OnPaperError):
             return ()
         except UsageError as error:
             return [error.sentence]
-        return came.said if came is not None and came.code and not (came.wanted or came.overrules) else ()
+        if came is None or came.wanted or came.overrules or (later and came.code != UsageError.exit_code):
+            return ()
+        return came.said if came.code else ()
 
     def overrules(self, words: Sequence[str]) -> bool:
         """Do what the rules alone refuse, as the table wants it; whether that is so of the words."""

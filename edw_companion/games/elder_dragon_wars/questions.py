@@ -15,7 +15,7 @@ from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, Seve
 from edw_companion.core.words import ARTICLES, OWN_NAMES, AmbiguousWordError, card_meant, meant, plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
-from edw_companion.games.elder_dragon_wars.ring import living_enemies
+from edw_companion.games.elder_dragon_wars.ring import DAMAGE, living_enemies
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.short_forms import PLAYS, SUCH, Prompting, Short, whose_turn
 from edw_companion.sentences import Sentence
@@ -149,12 +149,19 @@ def _pays_for(state: WarState, said: str) -> str:
 
 
 def _doubts(state: WarState, told: Said, words: Said) -> Question | None:
-    """What is asked before life changes: whether a dragon in its nexus did it, or it is a payment of rule 12."""
+    """What is asked before life changes: whether the Scion did it, or a dragon in its nexus, or it is for rule 12."""
     did = [told[at + 1] for at, word in enumerate(told[:-1]) if word in ("--from", "--with")]
     home = [
         state.players[seat] for seat in (_dragon(state, card) for card in did) if seat and state.players[seat].nexus
     ]
     loses = told[2][:1] == "-" if len(told) > len(("life", "WHO")) else False
+    hits = state.attack.coming if state.attack is not None else ()
+    hit = [*told] == ["life", told[1], f"-{DAMAGE}"]
+    half = next((half for half in hits if hit and half.aim == _seat(state, told[1])), None)
+    if half is not None:
+        text = f"Is that the Scion's damage to {state.title(half.aim)}?"
+        answers = {YES: ("life", half.aim, f"-{DAMAGE}", "--from", "scion"), "no, as well": [*told]}
+        return Instead(text, answers, {YES: ("y",), "no, as well": (NO, "as well")})
     if home and loses:
         text = f"{home[0].dragon} is in its nexus. Recorded all the same?"
         return Instead(text, {YES: [*told], NO: ()}, {YES: ("y", "anyway")})
