@@ -170,7 +170,7 @@ class Reader(Unclear):
                     does = {"pass", *DOES} & {*found.get("MORE", "").casefold().split()}
                     thing = found.get("THING", "").casefold().split()[:1] if "TOOL" not in found else []
                     deed = bool({*thing} & (DOES - {*ASKING}))
-                    if does or deed or (thing and self._another(self._words, 0) < end):
+                    if does or deed or (thing and (self._another(self._words, 0) < end or self._then_life())):
                         self._part()
                     if deed:  # "taps the room, angel goes to the middle": nothing is called so
                         continue
@@ -180,6 +180,11 @@ class Reader(Unclear):
                     return self._filled(means, found)
         changes = self._changes(0) if len(self._words) <= MOST else None
         return self._told(changes) if changes else None
+
+    def _then_life(self) -> bool:
+        """Whether a change of life stands behind a word that joins: "plays forest and elves hit ann for 1"."""
+        ends = (at + 1 for at, word in enumerate(self._words) if word.casefold() in JOINS)
+        return any([*self._again(self._words[at:])[:1]] == ["life"] for at in ends)
 
     def _part(self) -> None:
         """Part the line into several, where each is a sentence of its own."""

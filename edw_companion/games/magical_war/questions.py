@@ -146,7 +146,7 @@ def _check_damage(state: MagicalWarState, who: str, said: str, does: str, then: 
     """Refuse a spell with the damage that it deals, which is a line of its own."""
     hurts = _FOR.fullmatch(said)
     if hurts and not _kind(state, said):
-        damage = f"{hurts[2] or 'bram'} takes {hurts[3]} from {who} with {_bare(state, hurts[1])}"
+        damage = f"{hurts[2] or 'WHO'} takes {hurts[3]} from {who} with {_bare(state, hurts[1])}"
         raise UsageError(f"Those are two lines: '{who} {does} {hurts[1]}{then}', then '{damage}'.")
 
 
