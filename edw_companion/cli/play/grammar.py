@@ -197,7 +197,8 @@ class Reader(Unclear):
         """The sentences, two or more, that words are, joined; none if they are not."""
         for at, word in enumerate(words):
             first, rest = words[:at], words[at + 1 :]
-            if rest and word.casefold() in (*JOINS, "but") and self._stands_alone(first, THEY):
+            joins = word.casefold() in (*JOINS, "but") and not self._named(word)
+            if rest and joins and self._stands_alone(first, THEY):
                 again = self._known(words[0]) and not self._known(rest[0])  # "ann plays kei and passes"
                 him = self._naming(rest, self._again(first)) if again else []
                 same = [[*words[:1], *him]] if again else []

@@ -126,7 +126,7 @@ class Line(Words):
 
         "chromium and 10 soldiers" is more than a player's dragon.
         """
-        first = self._words[at]
+        first = "".join(self._words[at : at + 1])
         least = 1 if not self._whose(first) else 3 if self._of_seat(first) else LONGEST
         for end in range(at + 1, min(at + LONGEST, len(self._words)) + 1):
             word = self._words[end - 1]

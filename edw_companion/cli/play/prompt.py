@@ -484,6 +484,7 @@ class TablePrompt:
                 return
         for at, (line, words) in enumerate(zip(lines, commands, strict=True), 1):
             before, opened, laptop.line = laptop.last(), self.questions.now, line
+            laptop.code = 0
             try:
                 self._run(line)
             except OnPaperError as error:
@@ -491,13 +492,14 @@ class TablePrompt:
                 continue
             except EdwError as error:
                 laptop.refuse(error)
+                laptop.code = error.exit_code
             rest = "; ".join(lines[at:])
             if rest and self.questions.now not in (None, opened):
                 self._later = [*lines[at:]]
                 laptop.say(f"After that: {rest}.")
                 return
-            if rest and words != LOOKS and laptop.last() == before:
-                laptop.say(f"The rest of the line was not done: {rest}.")
+            if laptop.code or (rest and words != LOOKS and laptop.last() == before):
+                laptop.say(f"Not done: {'; '.join(lines[at - 1 :] if laptop.code else lines[at:])}.")
                 return
 
     def _by_log(self, words: list[str]) -> list[str]:

@@ -251,6 +251,7 @@ class Laptop:
         refused: the words that the rules alone refused in the line before, so that the table may want them.
         typed: by the number of each line that was recorded here, the words that did it.
         line: the line that is being taken, as it was typed.
+        code: the exit code of the command that was carried out last.
         verbatim: whether what was last said is somebody's own words, or the log, and stands whole.
     """
 
@@ -265,7 +266,7 @@ class Laptop:
         self.shown: Seen | None = None
         self.refused: list[str] = []
         self.typed: dict[int, list[str]] = {}
-        self.line, self.verbatim = "", False
+        self.line, self.verbatim, self.code = "", False, 0
 
     def next_line(self, line: str) -> None:
         """Another line is typed."""
@@ -358,7 +359,7 @@ class Laptop:
         app.expect = expect
         came = self.outcome(words)
         self.say(*came.said)
-        self.verbatim = came.verbatim
+        self.verbatim, self.code = came.verbatim, came.code if came.wanted is None else 0
         self.refused = [*words] if came.overrules else []
         if not came.code:
             left = [item.due for item in before if not item.due.presses and not item.due.told]
