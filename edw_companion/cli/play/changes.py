@@ -89,13 +89,16 @@ class Changes(Line):
             raise HalfError(f"{NOTHING}life is one line, and each kind of counter another.")
         if len({each.by for each in changes}) > 1 or any(each.behind not in ([], last.behind) for each in first):
             raise HalfError(f"{NOTHING}who did it, and with what, is one for the whole line. Type two lines.")
+        if "each" in self._low and len(changes) == len(last.pairs) == 1 and last.pairs[0][0] not in GROUPS.values():
+            raise HalfError(f"{NOTHING}'each' is said of one player: say how much it is in all.")
         self._ask_of(last.pairs[0][0], last.behind)
         pairs = [pair for each in changes for pair in self._pairs(each, who)]
         if not last.kind:
             by = ["--from", last.by] if last.by else []
             told = ["life", *(word for pair in pairs for word in pair if word), *last.behind, *by, *self._options]
             self._ask_of_creature([who for who, _ in pairs], told)
-            self._ask_of_attack(last.by, [who for who, _ in pairs], told)
+            theirs = last.behind[1] if last.behind[:1] == ["--from"] else ""
+            self._ask_of_attack(last.by or theirs, [who for who, _ in pairs], told)
             self._ask_of_doubt(told)
             return told
         if last.behind or last.by:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import takewhile
 
-from edw_companion.cli.play.forms import FORMS, KEYS, NUMERALS, ROLL_STANDS, SAID, SIGNS
+from edw_companion.cli.play.forms import FORMS, KEYS, NUMERALS, ROLL_STANDS, SAID, SIGNS, VERBS
 from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.typed_command import Questions, TypedCommands
 from edw_companion.cli.table import Loaded
@@ -52,6 +52,7 @@ class Correction:
         if found and not (found.start("new") or found["old"] or found["after"]):  # a name of two words, and no more
             found = None
         self.new = (found["new"] or found["instead"]) if found else ""
+        self._before_it = said[: found.start("instead")] if found and found["instead"] else ""
         self.old = (found["old"] or found["of"] or "") if found else ""
         lead = SLIP.match(said)
         self.anew = said[lead.end() :] if lead else ""
@@ -62,6 +63,9 @@ class Correction:
     def lines(self, before: str) -> dict[str, str]:
         """By what is to be replaced in it, the line before as it may be meant; several where that is not clear."""
         pieces = self._pieces(before)
+        said = {_verb(word) for word in self._before_it.casefold().split() if word in VERBS}
+        if not said <= {*map(_verb, pieces)}:  # "kei hit bram, not ann" is said of no turn
+            return {}
         if self.new.isdecimal():
             places = [at for at in self._numbers(pieces) if self.old in ("", pieces[at])]
         elif self.new:

@@ -495,7 +495,7 @@ class TablePrompt:
                 laptop.code = error.exit_code
             rest = "; ".join(lines[at:])
             if rest and self.questions.now not in (None, opened):
-                self._later = [*lines[at:]]
+                self._later += lines[at:]  # behind what is left of a part of it
                 laptop.say(f"After that: {rest}.")
                 return
             if laptop.code or (rest and words != LOOKS and laptop.last() == before):

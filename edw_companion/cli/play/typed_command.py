@@ -17,7 +17,7 @@ from edw_companion.cli.play.wording import CLOSE, END, GIVES_UP, Said
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import Due, quoted
 from edw_companion.core.life import fallen
-from edw_companion.core.questions import NO, Asked, Instead, Meant, Question, WantedError, also_called
+from edw_companion.core.questions import NO, Asked, Instead, Meant, Question, SeveralError, WantedError, also_called
 from edw_companion.core.words import player
 from edw_companion.errors import OnPaperError, RefusedError, UsageError
 from edw_companion.games.short_forms import PLAYS, begins
@@ -316,7 +316,7 @@ class TypedCommands:
         """
         try:
             _, came = self._tried(words)
-        except (WantedError, OnPaperError):
+        except (WantedError, OnPaperError, SeveralError):
             return ()
         except UsageError as error:
             return [error.sentence]

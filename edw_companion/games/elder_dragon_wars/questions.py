@@ -156,7 +156,7 @@ def _doubts(state: WarState, told: Said, words: Said) -> Question | None:
     ]
     loses = told[2][:1] == "-" if len(told) > len(("life", "WHO")) else False
     hits = state.attack.coming if state.attack is not None else ()
-    hit = [*told] == ["life", told[1], f"-{DAMAGE}"]
+    hit = [*told[:3]] == ["life", told[1], f"-{DAMAGE}"] and "scion" not in told
     half = next((half for half in hits if hit and half.aim == _seat(state, told[1])), None)
     if half is not None:
         text = f"Is that the Scion's damage to {state.title(half.aim)}?"
@@ -252,7 +252,10 @@ def _paid_by(state: WarState, said: Said) -> Said:
         UsageError: it turns no enchantment up.
     """
     payer, *spell = said
-    words = _plays(state, " ".join(spell).split())
+    try:
+        words = _plays(state, " ".join(spell).split())
+    except SeveralError as error:  # with the damage that it deals
+        raise SeveralError([f"{error.parts[0]}, {payer} pays", *error.parts[1:]]) from None
     pays = ("--pay", NOBODY if payer == NOBODY else payer)
     if words[0] == "spell":
         return [*words, *pays]
@@ -324,6 +327,9 @@ def _plays(state: WarState, said: Said) -> Said:
     if said and said[0] in _OTHERS:
         return _OTHERS[said[0]](state, said[1:])
     known = [*state.types]
+    paid = _PAYER.fullmatch(re.sub(r"\bno one\b", "noone", " ".join(said), flags=re.IGNORECASE))
+    if paid and said and (paid[2].casefold() in _NO_PAYERS or _seat(state, paid[2])):
+        return _paid_by(state, [NOBODY if paid[2].casefold() in _NO_PAYERS else paid[2], *paid[1].split()])
     _check_no_damage(state, said)
     said = _without_aim(state, said)
     who, named = _who(state, said, known)

@@ -230,7 +230,8 @@ def resolve(at: At[FiveColorsState], number: int | None, *, both: bool) -> Resol
     state = at.state
     battle = state.battle
     field = battle.now if battle.now and number in (None, battle.now.province) else picked(at, number)
-    if not (battle.answered or both):
+    over = battle.now is None and at.rules.anyway is None  # the last action was in another fight; older files overrule
+    if not (battle.answered or both or over):
         at.rules.forbids(
             f"{state.title(battle.acting)} may answer that action first, or pass (rule 8): {DO}.", "battle pass"
         )
