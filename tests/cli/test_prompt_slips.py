@@ -454,6 +454,13 @@ def test_who_is_put_right_is_asked_where_two_may_be(sit: Sit, correction: str) -
     assert table.prompt.app.read().session.events[-1]["by"] == "blue"
 
 
+@pytest.mark.parametrize("correction", ["no, it was 4", "it was 4, not 3", "no, 4"])
+def test_of_the_same_number_twice_it_is_not_clear_which_is_meant(sit: Sit, correction: str) -> None:
+    table = sit("ann takes 3, bram gains 3", correction)
+    assert "It is not clear what is to change" in " ".join(table.said())
+    assert table.kinds() == ["life"]
+
+
 def test_several_lines_of_one_are_put_right_together(sit: Sit) -> None:
     table = sit("ann takes 4 from bram, bram plays kei", "no, ann took 3")
     assert table.kinds() == ["life", "legend", "undo", "undo", "life", "legend"]

@@ -74,7 +74,8 @@ class Correction:
             places = [at for at, seat in people.items() if (seat == old if self.old else not there)]
         else:
             return self._by_sentence(pieces)
-        return {pieces[at]: "".join([*pieces[:at], self.new, *pieces[at + 1 :]]) for at in places}
+        lines = {pieces[at]: "".join([*pieces[:at], self.new, *pieces[at + 1 :]]) for at in places}
+        return lines if len(lines) == len(places) else {}  # of the same twice it is not clear which is meant
 
     def _by_sentence(self, pieces: Sequence[str]) -> dict[str, str]:
         """The line before with the number, or the player, of a sentence that says the same of one player: "no, w-3"."""
@@ -94,8 +95,10 @@ class Correction:
                 found.append((place, number))
             elif whose is not None and seat not in before.values() and pieces[place] == number:
                 found.append((whose, anew[at]))
-        lines = {pieces[place]: "".join([*pieces[:place], new, *pieces[place + 1 :]]) for place, new in found}
-        return lines if len(lines) == 1 else {}
+        if len(found) != 1:
+            return {}
+        place, new = found[0]
+        return {pieces[place]: "".join([*pieces[:place], new, *pieces[place + 1 :]])}
 
     def _pieces(self, line: str) -> list[str]:
         """A line as what is between words and numbers, and these; a name of several words is one."""
