@@ -159,7 +159,9 @@ class Corrections:
 
     def begin(self) -> None:
         """Another line is taken."""
-        self._typed, self._last, self._asked = self._laptop.line, self._laptop.last(), self._questions.now is not None
+        shown = self._laptop.shown
+        self._typed, self._last = self._laptop.line, shown.h if shown is not None else ""
+        self._asked = self._questions.now is not None
         self._anew, self._same = "", False
 
     def end(self) -> None:

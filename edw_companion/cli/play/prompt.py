@@ -210,15 +210,16 @@ class TablePrompt:
 
     def _answers_due(self, typed: str) -> int:
         """The number of what is due of which a line is an answer, if only one is; 0 for a player and a command."""
-        table, said = self.laptop.table(), plain(without_thanks(typed))
-        if table is None or said in (*LIKE_YES, *LIKE_NO) or self._is_command(typed):
-            return 0
-        with contextlib.suppress(UsageError):
-            if player(table.state, said):
-                return 0
+        said = plain(without_thanks(typed))
         items = (item for item in self.laptop.agenda.items if said in map(plain, item.due.answers))
         found = [item.number for item in items if self.laptop.agenda.find(item.number)]
-        return found[0] if len(found) == 1 else 0
+        if len(found) != 1 or said in (*LIKE_YES, *LIKE_NO) or self._is_command(typed):
+            return 0
+        table = self.laptop.table()
+        with contextlib.suppress(UsageError):
+            if table is None or player(table.state, said):
+                return 0
+        return found[0]
 
     def _numbers(self, typed: str) -> list[int]:
         """Several numbers that a line is: "1, 3", and also "1 3" where nothing else is meant by the second."""
