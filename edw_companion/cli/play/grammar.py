@@ -17,6 +17,7 @@ from edw_companion.cli.play.forms import (
     HOW_MUCH,
     JOINS,
     SAID,
+    SIGNS,
     SKIPS,
     TAKES_BACK,
     THEY,
@@ -200,6 +201,7 @@ class Reader(Unclear):
             joins = word.casefold() in (*JOINS, "but") and not self._named(word)
             if rest and joins and self._stands_alone(first, THEY):
                 again = self._known(words[0]) and not self._known(rest[0])  # "ann plays kei and passes"
+                again = again and not rest[0].startswith(SIGNS)  # "ann-3 and-2" is not clear
                 him = self._naming(rest, self._again(first)) if again else []
                 same = [[*words[:1], *him]] if again else []
                 if again and words[1].casefold() in VERBS and word != "but" and rest[0].casefold() not in THEY:
