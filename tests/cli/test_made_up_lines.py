@@ -84,7 +84,7 @@ def accounted(line: str, events: list[dict[str, Any]], state: Any) -> str:
     if not any(re.fullmatch(NUMBER, word) for word in words):  # "a poison" is one
         left = Counter(NUMERALS.get(word, word) for word in words)
     for word in re.findall(r"[^,;& ]+", " ".join(cards)):  # a card keeps its words
-        del left[word]
+        left[word] = left[word] - 1 if word.isdecimal() else 0
     amounts = Counter(int(re.sub("[-+=]", "", change["change"])) for change in changes)
     typed = Counter(abs(int(re.sub("[-+=]", "", word))) for word, count in left.items() for _ in range(max(count, 0))
                     if re.fullmatch(NUMBER, word))  # fmt: skip
@@ -97,6 +97,7 @@ def accounted(line: str, events: list[dict[str, Any]], state: Any) -> str:
     meant = {change["who"] for change in changes} | {event.get("by") for event in events}
     names = {state.players[seat].name.casefold().replace("-", "_").replace("+", "_"): seat for seat in state.players}
     for word, count in left.items():
+        word = word.removesuffix("'s")
         if count <= 0 or re.fullmatch(NUMBER, word) or word in GRAMMAR:
             continue
         seats = (
