@@ -42,6 +42,7 @@ class Correction:
     Attributes:
         new: the number or the player that is meant; "" if the line says neither.
         old: in the place of what, if that is said.
+        anew: what stands behind "no" or the like, if that is how the line begins.
     """
 
     def __init__(self, said: str, state: State) -> None:
@@ -56,7 +57,6 @@ class Correction:
         self.old = (found["old"] or found["of"] or "") if found else ""
         lead = SLIP.match(said)
         self.anew = said[lead.end() :] if lead else ""
-        """What stands behind "no" or the like, if that is how the line begins."""
         if not self.new.isdecimal() and not self._seat(self.new):
             self.new = ""
 

@@ -200,8 +200,8 @@ class Reader(Unclear):
             first, rest = words[:at], words[at + 1 :]
             joins = word.casefold() in (*JOINS, "but") and not self._named(word)
             if rest and joins and self._stands_alone(first, THEY):
-                again = self._known(words[0]) and not self._known(rest[0])  # "ann plays kei and passes"
-                again = again and not rest[0].startswith(SIGNS)  # "ann-3 and-2" is not clear
+                new = self._known(rest[0]) or rest[0].startswith(SIGNS)  # "ann-3 and-2" is not clear
+                again = self._known(words[0]) and not new  # "ann plays kei and passes"
                 him = self._naming(rest, self._again(first)) if again else []
                 same = [[*words[:1], *him]] if again else []
                 if again and words[1].casefold() in VERBS and word != "but" and rest[0].casefold() not in THEY:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from edw_companion.core.life import out_of_game
-from edw_companion.core.questions import NO, TYPED, YES, Instead, SeveralError, WantedError
+from edw_companion.core.questions import TYPED, SeveralError, whether
 from edw_companion.core.words import AmbiguousWordError, card_meant, meant, player
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.chaos_magic import global_cards
@@ -31,7 +31,6 @@ from edw_companion.games.short_forms import (
     passing,
     saying,
 )
-from edw_companion.sentences import Sentence
 
 
 def hints(state: ChaosMagicState) -> list[str]:
@@ -127,7 +126,7 @@ def _turned_up(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
     """The Chaos card is turned up; where it is still to be drawn, that is asked."""
     if not state.stack and _to_come(state):
         asks = "No Chaos card was drawn yet. Is one drawn, and turned up?"
-        raise WantedError(Sentence(asks), Instead(asks, {YES: (TYPED, "draw, flip"), NO: ()}, {YES: ("y",)}))
+        raise whether(asks, (TYPED, "draw, flip"))
     return ["chaos", "reveal"]
 
 

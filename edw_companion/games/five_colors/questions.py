@@ -10,7 +10,7 @@ from functools import partial
 from itertools import chain
 
 from edw_companion.colors import WHEEL
-from edw_companion.core.questions import NO, TYPED, YES, Instead, SeveralError, Spoken, WantedError
+from edw_companion.core.questions import TYPED, SeveralError, Spoken, WantedError, whether
 from edw_companion.core.words import ARTICLES, bare, card, plain, player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.battle import here
@@ -242,7 +242,7 @@ def _challenges(state: FiveColorsState, said: Words) -> Words:
     duel = ["duel", "begin", names[0], found[3] or ",", names[1], *filter(None, [found[4]])]
     if new:
         asks = f"{'Are' if len(new) > 1 else 'Is'} {listed(new)} in play?"
-        raise WantedError(Sentence(asks), Instead(asks, {YES: duel, NO: ()}, {YES: ("y",)}))
+        raise whether(asks, duel)
     return duel
 
 
@@ -401,7 +401,7 @@ def _verb(state: FiveColorsState, said: Words) -> Words:
         return _casts(state, [who, *name.split(), *whom])
     text = f"Does {state.title(player(state, who))} play a card, {name}, {' '.join(whom)}?"
     line = f"{who} plays {name} {' '.join(whom)}"
-    raise WantedError(Sentence(text), Instead(text, {YES: (TYPED, line), NO: ()}, {YES: ("y",)}))
+    raise whether(text, (TYPED, line))
 
 
 def _becomes(state: FiveColorsState, name: str) -> UsageError:
