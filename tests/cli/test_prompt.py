@@ -1002,7 +1002,7 @@ def test_a_dispute(sit: Sit) -> None:
     told = sit("roll d6").type("dispute")
     assert "1d6" in told
     assert "Line 3 is fair: nobody could choose any more what came" in told
-    assert "proof 3, in any shell; print check -o check.html, on any phone" in told
+    assert "proof 3 has what to paste in any shell; print check -o check.html is a page for any phone" in told
     assert "so whoever began could have begun anew" in told
     assert "sha256sum" not in told, "nobody can paste from here"
     assert "edw " not in told

@@ -273,8 +273,11 @@ def _in_short(table: Loaded, n: int, pieces: Sequence[Piece]) -> Iterator[str]:
         fair = "is fair: nobody could choose any more what came, and nothing was changed since"
         yield f"Line {n} {fair}. {table.line(n)}"
         yield _bound(provable)
-        page, code = "edw print check -o check.html, on any phone", "edw verify --code CODE, with a code on your paper"
-        yield f"See for yourselves: edw proof {n}, in any shell; {page}; {code}."
+        page, code = (
+            "edw print check -o check.html is a page for any phone",
+            "edw verify --code CODE takes one on paper",
+        )
+        yield f"See for yourselves: edw proof {n} has what to paste in any shell; {page}; {code}."
     else:
         own = "is from your own dice or cards, so there is nothing to prove, and nothing was changed since"
         yield f"Line {n} {own}. {table.line(n)}"
