@@ -81,7 +81,8 @@ class _Line(click.IntRange):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """See click."""
-        return 0 if value == LAST else super().convert(value, param, ctx)
+        said = value.rstrip(",:") if isinstance(value, str) else value
+        return 0 if said == LAST else super().convert(said, param, ctx)
 
 
 @command()

@@ -4,6 +4,7 @@ Each word belongs to a form, or follows a command. What is understood in half is
 the game, with what is near to it.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import chain
@@ -101,7 +102,8 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
                 raise
             said = [word.rstrip("?") for word in words]
             told = [word for word in said if word.casefold() not in ASKING] or said
-            if len(told) == 1 and told[0] in first_words(game.slug):  # "how do i undo"
+            doing = not {"i", "we", "to"}.isdisjoint(map(str.casefold, said))  # "how do i undo"
+            if doing and len(told) == 1 and told[0] in first_words(game.slug):
                 return [*tried(told, game), "--help"]
             return tried(["find", *told], game)
     if words[1:2] == [HANDBOOK]:
@@ -204,10 +206,25 @@ class Reader:
 
     def _part(self) -> None:
         """Part the line into several, where each is a sentence of its own."""
-        several = self._parts(self._words) if len(self._words) <= LONG else []
+        several = self._of_each() or self._parts(self._words) if len(self._words) <= LONG else []
         if several:
             told = [line for line in several if self._again(split(line)) != LOOKS]
             raise SeveralError(several if told else several[-1:])
+
+    def _of_each(self) -> list[str]:
+        """What is said of several that are joined before it, a sentence for each: "kei and tetsuo die"."""
+        ends = [at for at, word in enumerate(self._words) if word.casefold() in JOINS and not self._names.named(word)]
+        begins = [0, *(at + 1 for at in ends)]
+        *heads, last = (self._words[at:end] for at, end in zip(begins, (*ends, None), strict=True))
+        heads = [head for head in heads if head]  # ", and"
+        names = {word.casefold() for head in heads for word in head}
+        if not heads or VERBS & names or any(re.search("[0-9]", word) for word in names):
+            return []
+        for cut in range(1, len(last)):
+            several = [[*one, *last[cut:]] for one in (*heads, last[:cut])]
+            if all(self._stands_alone(one, THEY) for one in several):
+                return [*map(quoted_line, several)]
+        return []
 
     def _parts(self, words: Sequence[str]) -> list[str]:
         """The sentences, two or more, that words are, joined; none if they are not."""

@@ -125,7 +125,8 @@ class Unclear:
         shorts = [f"'{with_names(each.example, self._names.players)}' ({each.says})" for each in self._near()]
         also = f"Near to it: {listed(shorts)}. " if shorts else ""
         other = next((each.name.casefold() for seat, each in self._state.players.items() if seat not in seats[:1]), "")
-        such = [each.replace("WHO", first).replace("OTHER", other) for each in (*due, *prompting_of(self._game).such)]
+        every = prompting_of(self._game).such[: 2 if first.casefold() in GROUPS else None]
+        such = [each.replace("WHO", first).replace("OTHER", other) for each in (*due, *every)]
         titles, refusal = self._state.titles(seats), UsageError
         if not seats:
             refusal = NotKeptError
