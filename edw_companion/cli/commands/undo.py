@@ -81,7 +81,7 @@ class _Line(click.IntRange):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """See click."""
-        said = value.rstrip(",:") if isinstance(value, str) else value
+        said: Any = value.rstrip(",:") if isinstance(value, str) else value
         return 0 if said == LAST else super().convert(said, param, ctx)
 
 

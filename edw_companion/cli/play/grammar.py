@@ -222,8 +222,10 @@ class Reader:
             return []
         for cut in range(1, len(last)):
             several = [[*one, *last[cut:]] for one in (*heads, last[:cut])]
-            if all(self._stands_alone(one, THEY) for one in several):
-                return [*map(quoted_line, several)]
+            alone = last[cut].casefold() in VERBS and all(self._stands_alone(one, THEY) for one in several)
+            if alone and self._again(several[0])[0] not in ("turn", "first"):  # nobody ends several turns at once
+                owners = self._line.typed.owners
+                return [quoted_line([f"{word}'s" if word in owners else word for word in one]) for one in several]
         return []
 
     def _parts(self, words: Sequence[str]) -> list[str]:

@@ -102,8 +102,8 @@ class Unclear:
                 maybe = (
                     error.word == self._words[0] and not error.found and not re.search("[0-9]", text_of(self._words))
                 )
-                if len(error.found) == 1 and not done:
-                    raise
+                if error.found:
+                    raise  # so that it is asked which of them is meant
                 more = " If it is a card: what is not shown here stays on paper." if maybe else ""
                 raise (HalfError if done else UsageError)(f"{error}{more}") from None
         self._ask_without()
