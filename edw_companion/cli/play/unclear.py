@@ -170,9 +170,10 @@ class Unclear:
         from difflib import get_close_matches
 
         for word in self._strangers() if self._state else ():
-            for verb in get_close_matches(word.casefold(), VERBS, n=2, cutoff=0.8):
+            for verb in get_close_matches(word.casefold(), VERBS, cutoff=0.8):
                 line = [verb if each == word else each for each in self._words]
-                if self._read(line) not in ((), LOOKS):
+                other = len(verb) == len(word) and sorted(verb) != sorted(word.casefold())  # "flies" is not "flips"
+                if not other and self._read(line) not in ((), LOOKS):
                     raise whether(f"Did you mean '{text_of(line)}'?", (TYPED, quoted_line(line)), before=NOTHING)
 
     def _ask_of_play(self) -> None:
