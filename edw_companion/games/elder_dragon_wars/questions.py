@@ -17,7 +17,7 @@ from edw_companion.errors import UsageError
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
 from edw_companion.games.elder_dragon_wars.ring import DAMAGE, living_enemies
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.short_forms import PLAYS, SUCH, Prompting, Short, whose_turn
+from edw_companion.games.short_forms import PLAYS, SUCH, Prompting, Reads, Short, saying, whose_turn
 from edw_companion.sentences import Sentence
 
 Said = Sequence[str]
@@ -116,36 +116,69 @@ def _shown(state: WarState, who: str | None, pile: str, said: Said, turned: str)
     return [*(["--card", turned] if turned else []), *(["--rolled", ",".join(rolled)] if rolled else [])]
 
 
-_PAYER = re.compile(r"(.+?),? (?:(?:and|but|while) )?(\S+) (?:pays?|paid)(?: 5)?(?: life)?(?: for it)?", re.IGNORECASE)
-"""What resolved, and behind it who pays, so that the enchantment in play stays (rule 12)."""
-_PAYS_FOR = re.compile(
-    r"(\S+) (?:pays?|paid)(?:(?: 5)?(?: life)? (?:for|against) (?:it|that|(?:the|that) enchantment))?", re.IGNORECASE
-)
-"""Who pays, said after the spell."""
 _MANA = re.compile(
     r"(?:(?!upkeep|mana)(\S+) )?(?:(?:pays?|paid)(?: [wubrg]{2,5})?(?: for)?(?: (?:the|her|his))?"
     r"(?: (?!upkeep|mana)([^\s\d]+))?(?: upkeep| mana)?|(?:upkeep|mana)(?: is)? paid)",
     re.IGNORECASE,
 )
 """Who has paid an upkeep, and for which dragon."""
-_NO_PAYERS = (NOBODY, "none", "noone")
+_PAYMENT = re.compile(
+    r"(?:(?:and|but|while) )?(?P<who>.+?) (?:wants? to )?(?:pays?|paid)(?P<life>(?: 5)?(?: life)?)"
+    r"(?P<why> (?:for|against|to (?:keep|save|stop)) (?:it|that|(?:(?:the|that) )?(?:enchantment|artifact))"
+    r"| to (?:keep|save)(?: (?P<kept>.+))?)?",
+    re.IGNORECASE,
+)
+"""Who pays 5 life, so that the enchantment in play stays, or that none comes (rule 12)."""
+_NOBODY = (NOBODY, "none", "noone", "no one")
 
 
-def _resolved(state: WarState, said: Said) -> Said:
-    """A spell that resolves, and who pays, if that is said behind it."""
-    payer = _PAYER.fullmatch(" ".join(said))
-    nobody = payer is not None and payer[2].casefold() in _NO_PAYERS
-    if payer is None or not (nobody or _seat(state, payer[2])):
-        return _SPELL(state, said)
-    return [*_SPELL(state, payer[1].split()), "--pay", NOBODY if nobody else payer[2]]
+def _payer(state: WarState, said: Said) -> tuple[Said, re.Match[str] | None]:
+    """What is said before it, and who pays for that, or nobody; all that is said, and None where neither is said."""
+    for at in range(len(said)):
+        paid = _PAYMENT.fullmatch(" ".join(said[at:]))
+        if paid and (paid["who"].casefold() in _NOBODY or _seat(state, paid["who"])):
+            return said[:at], paid
+    return said, None
+
+
+def _with_payer(read: Reads) -> Reads:
+    """Reads what is played, and who pays when it resolves, if that is said behind it.
+
+    Raises:
+        SeveralError: it is a chaos card, which is played before it resolves; or it deals damage as well.
+        UsageError: it turns no enchantment up; or it is said that another one stays.
+    """
+
+    def reads(state: WarState, said: Said) -> Said:
+        spell, paid = _payer(state, said)
+        if paid is None or not spell:
+            return read(state, said)
+        if paid["kept"] and not (state.current and _known(state, [paid["kept"]], [state.current])):
+            raise UsageError(f"Nothing was recorded: {paid['kept']} is not the enchantment in play.")
+        payer = NOBODY if paid["who"].casefold() in _NOBODY else paid["who"]
+        *spell, last = (part for word in spell for part in ([word] if _seat(state, word) else word.split()))
+        try:
+            words = read(state, [*spell, last.rstrip(",")])
+        except SeveralError as error:
+            raise SeveralError([f"{error.parts[0]}, {payer} pays", *error.parts[1:]]) from None
+        if words[0] == "spell":
+            return [*words, "--pay", payer]
+        if words[:2] == ["chaos", "play"]:
+            resolves = ["spell", *words[2:], "--pay", payer]
+            raise SeveralError([" ".join(map(quoted, each)) for each in (words, resolves)])
+        raise UsageError("Nothing was recorded: 5 life stop only the enchantment of a noncreature spell (rule 12).")
+
+    return reads
 
 
 def _pays_for(state: WarState, said: str) -> str:
     """The spell of the newest line, which turned an enchantment up, and who pays, as a line says; "" if none does."""
-    payer, spell = _PAYS_FOR.fullmatch(said), state.spell
-    if payer is None or spell is None or "turned" not in spell or not _seat(state, payer[1]):
+    (before, paid), spell = _payer(state, said.split()), state.spell
+    if paid is None or before or spell is None or "turned" not in spell or not _seat(state, paid["who"]):
         return ""
-    return f"spell {' '.join(filter(None, (spell['who'], spell['card'])))}, {payer[1]} pays"
+    if paid["kept"] or (paid["life"] and not paid["why"]):
+        return ""
+    return f"spell {' '.join(filter(None, (spell['who'], spell['card'])))}, {paid['who']} pays"
 
 
 def _doubts(state: WarState, told: Said, words: Said) -> Question | None:
@@ -244,40 +277,6 @@ def _all_leave(state: WarState, said: Said) -> Said:
     raise SeveralError(lines)
 
 
-def _paid_by(state: WarState, said: Said) -> Said:
-    """A spell, and who pays 5 life when it resolves, so that no enchantment comes (rule 12).
-
-    Raises:
-        SeveralError: it is a chaos card, which is played before it resolves.
-        UsageError: it turns no enchantment up.
-    """
-    payer, *spell = said
-    try:
-        words = _plays(state, " ".join(spell).split())
-    except SeveralError as error:  # with the damage that it deals
-        raise SeveralError([f"{error.parts[0]}, {payer} pays", *error.parts[1:]]) from None
-    pays = ("--pay", NOBODY if payer == NOBODY else payer)
-    if words[0] == "spell":
-        return [*words, *pays]
-    if words[:2] == ["chaos", "play"]:
-        raise SeveralError([" ".join(map(quoted, words)), " ".join(map(quoted, ["spell", *words[2:], *pays]))])
-    raise UsageError("Nothing was recorded: 5 life stop only the enchantment of a noncreature spell (rule 12).")
-
-
-def _keeps(state: WarState, said: Said) -> Said:
-    """The same, where it is said what stays."""
-    payer, stays, *spell = said
-    if stays != state.current:
-        raise UsageError(f"Nothing was recorded: {stays} is not the enchantment in play.")
-    return _paid_by(state, [payer, *spell])
-
-
-_DRAWS, _PAGE, _SCION, _ALL, _PAID_BY, _KEEPS = "draws:", "page:", "scion:", "all:", "paid-by:", "keeps:"
-_OTHERS = {
-    _DRAWS: _draws, _PAGE: _page, _SCION: _of_scion, _ALL: _all_leave, _PAID_BY: _paid_by, _KEEPS: _keeps,
-}  # fmt: skip
-"""By the word behind ``PLAYS`` what else depends on the table."""
-
 _CAST = _came("dragon cast", lambda _state: (), "artifacts")
 _LEGEND = _came("legend", lambda state: state.legends, "artifacts")
 _SPELL = _came("spell", lambda state: state.types, "enchantments")
@@ -324,12 +323,7 @@ _MORE = re.compile(
 
 def _plays(state: WarState, said: Said) -> Said:
     """What it is that somebody plays: a Legend, a dragon, a chaos card from the hand, or else a spell."""
-    if said and said[0] in _OTHERS:
-        return _OTHERS[said[0]](state, said[1:])
     known = [*state.types]
-    paid = _PAYER.fullmatch(re.sub(r"\bno one\b", "noone", " ".join(said), flags=re.IGNORECASE))
-    if paid and said and (paid[2].casefold() in _NO_PAYERS or _seat(state, paid[2])):
-        return _paid_by(state, [NOBODY if paid[2].casefold() in _NO_PAYERS else paid[2], *paid[1].split()])
     _check_no_damage(state, said)
     said = _without_aim(state, said)
     who, named = _who(state, said, known)
@@ -461,6 +455,10 @@ _COUNTERED_SPELL = (
     "= A spell that is countered does nothing here: type nothing, or 'u' where it was typed already. "
     "Only where the artifact's trigger is countered: l w kei countered."
 )
+_WHY = ("", " for|against|to [keep|save|stop] [it|that|the] [enchantment|artifact]", " to keep|save HELD")
+"""Why somebody pays 5 life, as it is said behind that."""
+_DOES = {"(draws)": _draws, "(page)": _page, "(scion)": _of_scion, "(all)": _all_leave}
+"""By the word before it, in brackets, what else that is said depends on the table."""
 _COUNTERED = {"countered": "--countered", "keep": "--keep"}
 
 PROMPTING = Prompting(
@@ -485,24 +483,18 @@ PROMPTING = Prompting(
     such=("WHO-3", "WHO takes 3 from OTHER with bolt", "WHO plays kei", "WHO takes mirari", *SUCH[1:3], *SUCH[4:]),
     lines={
         **{
-            f"{spell} [,] [and|but|while] {who} pay [5] [life] {why}".strip(): f"{PLAYS} {_PAID_BY} {payer} {said}"
+            f"{spell} [,] [and|but|while] {who} pay [5] [life]{why}": f"{PLAYS} {said} {payer} pays to keep HELD"
             for spell, said in (("ONE cast|play TOOL", "ONE TOOL"), ("TOOL resolve", "TOOL"))
             for who, payer in (("OTHER", "OTHER"), ("nobody|none|noone [want|wants] [to]", NOBODY))
-            for why in ("", "for|against it|that", "for|against|to [keep|save|stop] [the|that] enchantment|artifact")
+            for why in _WHY
         },
-        "ONE cast|play TOOL [,] [and|but|while] OTHER pay [5] [life] to keep|save HELD": (
-            f"{PLAYS} {_KEEPS} OTHER HELD ONE TOOL"
-        ),
-        **{
-            f"ONE cast|play TOOL [,] and pay 5 [life] {why}".strip(): f"{PLAYS} {_PAID_BY} ONE ONE TOOL"
-            for why in ("", "to stop|keep|save [the|that] enchantment|artifact")
-        },
+        **{f"ONE cast|play TOOL [,] and pay 5 [life]{why}": f"{PLAYS} ONE TOOL ONE pays" for why in _WHY[:2]},
         "ONE pay": _PAID,
         "pay [the] [upkeep|mana]": _PAID,
         "upkeep|mana [is] pay": _PAID,
         "ONE pay [the|her|his] [OWN] upkeep|mana": _PAID,
-        "ONE draw": f"{PLAYS} {_DRAWS} ONE",
-        "draw": f"{PLAYS} {_DRAWS}",
+        "ONE draw": f"{PLAYS} (draws) ONE",
+        "draw": f"{PLAYS} (draws)",
         "ONE draw [a|her|his|the] card": _OF_LIBRARY,
         "ONE draw N [card|cards]": _OF_LIBRARY,
         "ONE play|cast [the|her|his|their|my] chaos [card]": "chaos play ONE",
@@ -530,11 +522,11 @@ PROMPTING = Prompting(
         "HOLDER give HELD to ONE": "artifact give HELD ONE",
         "destroy [HOLDER] HELD": "artifact lose HELD",
         "[HOLDER] HELD [is] destroyed|dead|gone|lost|exiled": "artifact lose HELD",
-        "destroy all|every [the] artifact|artifacts": f"{PLAYS} {_ALL} artifacts",
-        "all|every [the] artifact|artifacts [is] destroyed|dead|gone|die": f"{PLAYS} {_ALL} artifacts",
-        "all|every [the] dragon|dragons|creature|creatures [is] destroyed|dead|gone|die": f"{PLAYS} {_ALL} dragons",
-        "all|every [the] dragon|dragons go|come [back] home|to [the|their|its] [nexus]": f"{PLAYS} {_ALL} dragons",
-        "destroy all|every [the] creature|creatures": f"{PLAYS} {_ALL} dragons",
+        "destroy all|every [the] artifact|artifacts": f"{PLAYS} (all) artifacts",
+        "all|every [the] artifact|artifacts [is] destroyed|dead|gone|die": f"{PLAYS} (all) artifacts",
+        "all|every [the] dragon|dragons|creature|creatures [is] destroyed|dead|gone|die": f"{PLAYS} (all) dragons",
+        "all|every [the] dragon|dragons go|come [back] home|to [the|their|its] [nexus]": f"{PLAYS} (all) dragons",
+        "destroy all|every [the] creature|creatures": f"{PLAYS} (all) dragons",
         "HELD die|leave [play]": "artifact lose HELD",
         "HELD go away": "artifact lose HELD",
         "ONE doesn't|doesnt|didn't|didnt|won't|wont|can't|cant pay [the|her|his] [upkeep|mana]": "dragon return ONE",
@@ -560,7 +552,7 @@ PROMPTING = Prompting(
         "who has [the|a] chaos card|cards": "status",
         "whose dragon is out": "status",
         "[the] enchantment": "enchantment",
-        "what do [the|that|this] enchantment do": f"{PLAYS} {_PAGE}",
+        "what do [the|that|this] enchantment do": f"{PLAYS} (page)",
         "what is in the [artifact] graveyard": "artifact",
         "ONE has|have no legend|legends [in] [play] [,] can|may ONE|she|he|they draw [a] chaos [card]": _MAY_DRAW,
         "can|may|do ONE draw|get [a] chaos [card] [now]": _MAY_DRAW,
@@ -592,9 +584,9 @@ PROMPTING = Prompting(
         "[the] scion is blocked": "scion blocked",
         "block [the] scion": "scion blocked",
         "tap [the] scion": "scion tap",
-        "ONE block [the] scion": f"{PLAYS} {_SCION} blocked ONE",
-        "ONE block [the] [scion] with THING": f"{PLAYS} {_SCION} blocked ONE THING",
-        "ONE tap [the] scion": f"{PLAYS} {_SCION} tap ONE",
+        "ONE block [the] scion": f"{PLAYS} (scion) blocked ONE",
+        "ONE block [the] [scion] with THING": f"{PLAYS} (scion) blocked ONE THING",
+        "ONE tap [the] scion": f"{PLAYS} (scion) tap ONE",
         "nullify [the] scion": "scion nullify",
         **{
             form: f"planar {does} {which} by THING"
@@ -612,9 +604,9 @@ PROMPTING = Prompting(
         "ONE counter THING": _COUNTERED_SPELL,
     },
     meant={
-        PLAYS: _plays,
+        PLAYS: saying(_DOES, _with_payer(_plays)),
         "legend": _LEGEND,
-        "spell": _resolved,
+        "spell": _with_payer(_SPELL),
         "dragon cast": _CAST,
         "chaos draw": _drawn,
         "chaos play": _chaos,
