@@ -290,29 +290,6 @@ def _turned_up(state: WarState, said: Said) -> bool:
     return turned or not named or bool({*named} & {*_COUNTERED, "by", "with"})
 
 
-def _without_aim(state: WarState, said: Said) -> Said:
-    """What is played, without at whom or what a spell goes, and for how much mana: that is not kept."""
-    mana = len(said) > len(("for", "6")) and said[-2].casefold() == "for" and said[-1].isdecimal()
-    if mana and not any(_seat(state, word) for word in said[1:-2]):
-        said = said[:-2]
-    at = next((at for at in range(len(said) - 1, 1, -1) if said[at].casefold() in _AT), 0)
-    aim = [word.removesuffix("'s") for word in said[at + 1 :] if word.casefold() not in ARTICLES] if at else []
-    known = bool(aim) and bool(_seat(state, aim[0]) or _known(state, aim, (*state.types, *_held(state))))
-    return said[:at] if known else said
-
-
-def _check_no_damage(state: WarState, said: Said) -> None:
-    """A spell that deals damage to a player is two lines: "ann plays fireball on bram for 8".
-
-    Raises:
-        SeveralError: it is so.
-    """
-    spell = re.fullmatch(rf"(\S+) (.+) (?:{'|'.join(_AT)}) (\S+),? for (\d+)(?: damage)?", " ".join(said))
-    if spell is not None and _seat(state, spell[1]) and _seat(state, spell[3]) and not re.search(r"\d", spell[2]):
-        who, card, aim, number = spell.groups()
-        raise SeveralError([f"{who} {PLAYS} {card}", f"{aim} takes {number} from {who} with {card}"])
-
-
 _MORE = re.compile(
     r"\b(?:it|its|pass|passes|but)\b"
     r"|(?:,|\band) (?:draws|attacks|hits|deals|swings|casts|plays|takes|gains|loses|kills)\b",
@@ -321,11 +298,29 @@ _MORE = re.compile(
 """What is hardly a part of a card's name."""
 
 
+def _without_aim(state: WarState, said: Said) -> Said:
+    """What is played, without at whom or what a spell goes, and for how much mana: that is not kept.
+
+    Raises:
+        SeveralError: it deals damage to a player: that is a line of its own.
+    """
+    end = len(said) - (said[-1:] == ["damage"])
+    amount = end > len(("fireball", "for")) and said[end - 2].casefold() == "for" and said[end - 1].isdecimal()
+    told = said[: end - 2] if amount else said
+    at = next((at for at in range(len(told) - 1, 0, -1) if told[at].casefold() in _AT), len(told))
+    aim = [word.removesuffix("'s").rstrip(",") for word in told[at + 1 :] if word.casefold() not in ARTICLES]
+    aim = [] if _MORE.search(" ".join(aim)) else aim
+    hit = aim[0] if aim and _seat(state, aim[0]) else ""
+    if hit and amount and len(aim) == 1 and not re.search(r"\d", " ".join(told)):
+        who, card = ([told[0]], told[1:at]) if _seat(state, told[0]) else ([], told[:at])
+        dealt = [hit, "takes", said[end - 1], *(["from", *who] if who else []), "with", *card]
+        raise SeveralError([" ".join([*who, PLAYS, *card]), " ".join(dealt)])
+    return told[:at] if hit or (aim and _known(state, aim, (*state.types, *_held(state)))) else told
+
+
 def _plays(state: WarState, said: Said) -> Said:
     """What it is that somebody plays: a Legend, a dragon, a chaos card from the hand, or else a spell."""
-    known = [*state.types]
-    _check_no_damage(state, said)
-    said = _without_aim(state, said)
+    said, known = _without_aim(state, said), [*state.types]
     who, named = _who(state, said, known)
     if not named:
         raise UsageError("What is played? As in: ann plays angus.")
