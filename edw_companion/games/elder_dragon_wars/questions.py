@@ -249,16 +249,13 @@ def _page(state: WarState, _said: Said) -> Said:
     return ["rules", state.current] if state.current else ["enchantment"]
 
 
-def _of_scion(state: WarState, said: Said) -> Said:
-    """The Scion is blocked or tapped; of a double attack who blocks says which half. Other blocks are not kept."""
-    does, who, *_ = said
-    if does != "blocked":
-        return ["scion", does]
+def _blocked(state: WarState, said: Said) -> Said:
+    """The Scion is blocked; of a double attack who blocks says which half. Other blocks are not kept."""
     if state.attack is None:
         raise UsageError("Blocks are not kept, but that of the Scion in its turn: nothing is to be typed.")
     coming = state.attack.coming
-    half = _seat(state, who) if len(coming) > 1 else None
-    return ["scion", does, *([half] if half and half in state.attack.aims(coming) else [])]
+    half = _seat(state, said[0]) if len(coming) > 1 else None
+    return ["scion", "blocked", *([half] if half and half in state.attack.aims(coming) else [])]
 
 
 def _all_leave(state: WarState, said: Said) -> Said:
@@ -452,7 +449,13 @@ _COUNTERED_SPELL = (
 )
 _WHY = ("", " for|against|to [keep|save|stop] [it|that|the] [enchantment|artifact]", " to keep|save HELD")
 """Why somebody pays 5 life, as it is said behind that."""
-_DOES = {"(draws)": _draws, "(page)": _page, "(scion)": _of_scion, "(all)": _all_leave}
+_DOES = {
+    "(draws)": _draws,
+    "(page)": _page,
+    "(blocked)": _blocked,
+    "(tapped)": lambda _state, _said: ["scion", "tap"],
+    "(all)": _all_leave,
+}
 """By the word before it, in brackets, what else that is said depends on the table."""
 _COUNTERED = {"countered": "--countered", "keep": "--keep"}
 
@@ -519,8 +522,7 @@ PROMPTING = Prompting(
         "HOLDER lose HELD": "artifact lose HELD",
         "HOLDER get rid of HELD": "artifact lose HELD",
         "ONE take|steal|get HELD from HOLDER": "artifact give HELD ONE",
-        "OWN come out|in": "dragon cast OWN",
-        "OWN enter [play|the] [battlefield]": "dragon cast OWN",
+        "OWN come|enter [out|in|play|the] [battlefield]": "dragon cast OWN",
         "[the] enchantment turn over": "spell",
         "spell resolve": "= Say which, as in 's u counterspell'.",
         "the|a spell resolve": "= Say which, as in 's u counterspell'.",
@@ -554,10 +556,9 @@ PROMPTING = Prompting(
         "blocked": "scion blocked",
         "[the] scion is blocked": "scion blocked",
         "block [the] scion": "scion blocked",
-        "tap [the] scion": "scion tap",
-        "ONE block [the] scion": f"{PLAYS} (scion) blocked ONE",
-        "ONE block [the] [scion] with THING": f"{PLAYS} (scion) blocked ONE THING",
-        "ONE tap [the] scion": f"{PLAYS} (scion) tap ONE",
+        "ONE block [the] scion": f"{PLAYS} (blocked) ONE",
+        "ONE block [the] [scion] with THING": f"{PLAYS} (blocked) ONE THING",
+        "[ONE] tap [the] scion": f"{PLAYS} (tapped) ONE",
         "nullify [the] scion": "scion nullify",
         **{
             form: f"planar {does} {which} by THING"
