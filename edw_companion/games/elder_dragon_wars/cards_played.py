@@ -48,7 +48,7 @@ def seat_meant(state: WarState, said: str) -> str | None:
     return None
 
 
-def cards_meant(state: WarState, said: Said, cards: Iterable[str]) -> Said:
+def _cards_meant(state: WarState, said: Said, cards: Iterable[str]) -> Said:
     """The card that words mean, or those of several that they may mean; none if they mean none."""
     word = " ".join(said)
     try:
@@ -58,11 +58,11 @@ def cards_meant(state: WarState, said: Said, cards: Iterable[str]) -> Said:
     return [] if card is None else [card]
 
 
-def who_and_card(state: WarState, said: Said, cards: Iterable[str]) -> tuple[str | None, Said]:
+def _who_and_card(state: WarState, said: Said, cards: Iterable[str]) -> tuple[str | None, Said]:
     """The word for a player, which stands first or last, and the others; last only if all of them are no card."""
     if said and seat_meant(state, said[0]):
         return said[0], said[1:]
-    if len(said) > 1 and not cards_meant(state, said, cards) and seat_meant(state, said[-1]):
+    if len(said) > 1 and not _cards_meant(state, said, cards) and seat_meant(state, said[-1]):
         return said[-1], said[: -2 if said[-2] in ("to", "for", "under") else -1]
     return None, said
 
@@ -74,6 +74,65 @@ def _owner(state: WarState, cards: Said) -> str | None:
     return own[0] if len(own) == 1 and own[0] in state.living else whose_turn(state)
 
 
+_PAYMENT = re.compile(
+    r"(?:(?:and|but|while) )?(?P<who>.+?) (?:wants? to )?(?:pays?|paid)(?P<life>(?: 5)?(?: life)?)"
+    r"(?P<why> (?:for|against|to (?:keep|save|stop)) (?:it|that|(?:(?:the|that) )?(?:enchantment|artifact))"
+    r"| to (?:keep|save)(?: (?P<kept>.+))?)?",
+    re.IGNORECASE,
+)
+"""Who pays 5 life, so that the enchantment in play stays, or that none comes (rule 12)."""
+_NOBODY = (NOBODY, "none", "noone", "no one")
+
+
+def _payer(state: WarState, said: Said) -> tuple[Said, re.Match[str] | None]:
+    """What is said before it, and who pays for that, or nobody; all that is said, and None where neither is said."""
+    for at in range(len(said)):
+        paid = _PAYMENT.fullmatch(" ".join(said[at:]))
+        if paid and (paid["who"].casefold() in _NOBODY or seat_meant(state, paid["who"])):
+            return said[:at], paid
+    return said, None
+
+
+def _with_payer(read: Reads) -> Reads:
+    """Reads what is played, and who pays when it resolves, if that is said behind it.
+
+    Raises:
+        SeveralError: it is a chaos card, which is played before it resolves; or it deals damage as well.
+        UsageError: it turns no enchantment up; or it is said that another one stays.
+    """
+
+    def reads(state: WarState, said: Said) -> Said:
+        spell, paid = _payer(state, said)
+        if paid is None or not spell:
+            return read(state, said)
+        if paid["kept"] and not (state.current and _cards_meant(state, [paid["kept"]], [state.current])):
+            raise UsageError(f"Nothing was recorded: {paid['kept']} is not the enchantment in play.")
+        payer = NOBODY if paid["who"].casefold() in _NOBODY else paid["who"]
+        *spell, last = (part for word in spell for part in ([word] if seat_meant(state, word) else word.split()))
+        try:
+            words = read(state, [*spell, last.rstrip(",")])
+        except SeveralError as error:
+            raise SeveralError([f"{error.parts[0]}, {payer} pays", *error.parts[1:]]) from None
+        if words[0] == "spell":
+            return [*words, "--pay", payer]
+        if words[:2] == ["chaos", "play"]:
+            resolves = ["spell", *words[2:], "--pay", payer]
+            raise SeveralError([" ".join(map(quoted, each)) for each in (words, resolves)])
+        raise UsageError("Nothing was recorded: 5 life stop only the enchantment of a noncreature spell (rule 12).")
+
+    return reads
+
+
+def pays_for(state: WarState, said: str) -> str:
+    """The spell of the newest line, which turned an enchantment up, and who pays, as a line says; "" if none does."""
+    (before, paid), spell = _payer(state, said.split()), state.spell
+    if paid is None or before or spell is None or "turned" not in spell or not seat_meant(state, paid["who"]):
+        return ""
+    if paid["kept"] or (paid["life"] and not paid["why"]):
+        return ""
+    return f"spell {' '.join(filter(None, (spell['who'], spell['card'])))}, {paid['who']} pays"
+
+
 def _came(command: str, cards: Cards, pile: str) -> Callable[[WarState, Said], Said]:
     """Reads what is said behind a command: who, be it last or left out; the card; what the pile and dice showed."""
 
@@ -82,15 +141,15 @@ def _came(command: str, cards: Cards, pile: str) -> Callable[[WarState, Said], S
         while end and re.fullmatch(_SHOWN, said[end - 1].casefold()):
             end -= 1
         known = [card for card in cards(state) if card not in ELDER_DRAGONS]
-        who, named = who_and_card(state, said[:end], known)
+        who, named = _who_and_card(state, said[:end], known)
         dragon = dragon_meant(state, " ".join(named)) if command != "spell" else None
-        if dragon and not cards_meant(state, named, known) and (who is None or seat_meant(state, who) == dragon):
+        if dragon and not _cards_meant(state, named, known) and (who is None or seat_meant(state, who) == dragon):
             return ["dragon", "cast", dragon, *(_shown(state, dragon, pile, said[end:], "") or said[end:])]
-        cut = next((cut for cut in range(len(named), 0, -1) if cards_meant(state, named[:cut], known)), 0)
-        more = " ".join(named[cut:]) if cut else ""  # as it was said: of several that it may mean, one is asked for
-        turned = more if more and cards_meant(state, named[cut:], getattr(state, pile).order) else ""
+        cut = next((cut for cut in range(len(named), 0, -1) if _cards_meant(state, named[:cut], known)), 0)
+        of_pile = cut and _cards_meant(state, named[cut:], getattr(state, pile).order)
+        turned = " ".join(named[cut:]) if of_pile else ""  # as said: of several that are meant one is asked for
         if cut or not named or (len(named) == 1 and len(named[0]) >= _LETTERS):
-            who = who or _owner(state, cards_meant(state, named[:cut], known))
+            who = who or _owner(state, _cards_meant(state, named[:cut], known))
         shown = _shown(state, who, pile, said[end:], turned)
         if shown is None or (named[cut:] and not turned and shown):
             return [*command.split(), *said]
@@ -119,7 +178,7 @@ def _shown(state: WarState, who: str | None, pile: str, said: Said, turned: str)
 
 CAST = _came("dragon cast", lambda _state: (), "artifacts")
 LEGEND = _came("legend", lambda state: state.legends, "artifacts")
-SPELL = _came("spell", lambda state: state.types, "enchantments")
+SPELL = _with_payer(_came("spell", lambda state: state.types, "enchantments"))
 
 
 def things_held(state: WarState) -> dict[str, str]:
@@ -162,21 +221,22 @@ def _without_aim(state: WarState, said: Said) -> Said:
         who, card = ([told[0]], told[1:at]) if seat_meant(state, told[0]) else ([], told[:at])
         dealt = [hit, "takes", said[end - 1], *(["from", *who] if who else []), "with", *card]
         raise SeveralError([" ".join([*who, PLAYS, *card]), " ".join(dealt)])
-    return told[:at] if hit or (aim and cards_meant(state, aim, (*state.types, *things_held(state)))) else told
+    return told[:at] if hit or (aim and _cards_meant(state, aim, (*state.types, *things_held(state)))) else told
 
 
+@_with_payer
 def plays(state: WarState, said: Said) -> Said:
     """What it is that somebody plays: a Legend, a dragon, a chaos card from the hand, or else a spell."""
     said, known = _without_aim(state, said), [*state.types]
-    who, named = who_and_card(state, said, known)
+    who, named = _who_and_card(state, said, known)
     if not named:
         raise UsageError("What is played? As in: ann plays angus.")
-    if named[0].casefold() in ARTICLES and len(named) > 1 and not cards_meant(state, named, known):
+    if named[0].casefold() in ARTICLES and len(named) > 1 and not _cards_meant(state, named, known):
         said, named = [*([who] if who else []), *named[1:]], named[1:]
     if dragon_meant(state, " ".join(named)):
         return LEGEND(state, said)
     cuts = [cut for cut in range(len(named), 0, -1) if _turned_up(state, named[cut:])]
-    begun = (cards_meant(state, named[:cut], cards) for cut in cuts for cards in (state.legends, known))
+    begun = (_cards_meant(state, named[:cut], cards) for cut in cuts for cards in (state.legends, known))
     whole = [card for card in known if plain(card) == plain(" ".join(named))]  # a swamp is no Swamp King
     cards = next(filter(None, (whole, *begun)), ())
     whose = who or _owner(state, cards)
@@ -209,7 +269,7 @@ def _unknown(state: WarState, whose: str, name: str) -> Said:
         raise UsageError(f"No list has '{name}', and it says more than a card's name: type one thing a line.")
     names = {plain(each): each for each in (*state.types, *state.legends, *ELDER_DRAGONS)}
     two = re.split(", | and ", name)
-    if all(cards_meant(state, [each], names.values()) for each in two) and len(two) > 1:
+    if all(_cards_meant(state, [each], names.values()) for each in two) and len(two) > 1:
         who = state.name(seat_meant(state, whose) or whose).casefold()
         raise SeveralError([f"{who} {PLAYS} {each}" for each in two])
     near = [names[each] for each in get_close_matches(plain(name), names, n=2, cutoff=0.87)]
@@ -226,60 +286,12 @@ def _unknown(state: WarState, whose: str, name: str) -> Said:
     raise WantedError(Sentence(text), Instead(text, {**means, neither: ()}, also))
 
 
-_PAYMENT = re.compile(
-    r"(?:(?:and|but|while) )?(?P<who>.+?) (?:wants? to )?(?:pays?|paid)(?P<life>(?: 5)?(?: life)?)"
-    r"(?P<why> (?:for|against|to (?:keep|save|stop)) (?:it|that|(?:(?:the|that) )?(?:enchantment|artifact))"
-    r"| to (?:keep|save)(?: (?P<kept>.+))?)?",
-    re.IGNORECASE,
-)
-"""Who pays 5 life, so that the enchantment in play stays, or that none comes (rule 12)."""
-_NOBODY = (NOBODY, "none", "noone", "no one")
-
-
-def _payer(state: WarState, said: Said) -> tuple[Said, re.Match[str] | None]:
-    """What is said before it, and who pays for that, or nobody; all that is said, and None where neither is said."""
-    for at in range(len(said)):
-        paid = _PAYMENT.fullmatch(" ".join(said[at:]))
-        if paid and (paid["who"].casefold() in _NOBODY or seat_meant(state, paid["who"])):
-            return said[:at], paid
-    return said, None
-
-
-def with_payer(read: Reads) -> Reads:
-    """Reads what is played, and who pays when it resolves, if that is said behind it.
-
-    Raises:
-        SeveralError: it is a chaos card, which is played before it resolves; or it deals damage as well.
-        UsageError: it turns no enchantment up; or it is said that another one stays.
-    """
-
-    def reads(state: WarState, said: Said) -> Said:
-        spell, paid = _payer(state, said)
-        if paid is None or not spell:
-            return read(state, said)
-        if paid["kept"] and not (state.current and cards_meant(state, [paid["kept"]], [state.current])):
-            raise UsageError(f"Nothing was recorded: {paid['kept']} is not the enchantment in play.")
-        payer = NOBODY if paid["who"].casefold() in _NOBODY else paid["who"]
-        *spell, last = (part for word in spell for part in ([word] if seat_meant(state, word) else word.split()))
-        try:
-            words = read(state, [*spell, last.rstrip(",")])
-        except SeveralError as error:
-            raise SeveralError([f"{error.parts[0]}, {payer} pays", *error.parts[1:]]) from None
-        if words[0] == "spell":
-            return [*words, "--pay", payer]
-        if words[:2] == ["chaos", "play"]:
-            resolves = ["spell", *words[2:], "--pay", payer]
-            raise SeveralError([" ".join(map(quoted, each)) for each in (words, resolves)])
-        raise UsageError("Nothing was recorded: 5 life stop only the enchantment of a noncreature spell (rule 12).")
-
-    return reads
-
-
-def pays_for(state: WarState, said: str) -> str:
-    """The spell of the newest line, which turned an enchantment up, and who pays, as a line says; "" if none does."""
-    (before, paid), spell = _payer(state, said.split()), state.spell
-    if paid is None or before or spell is None or "turned" not in spell or not seat_meant(state, paid["who"]):
-        return ""
-    if paid["kept"] or (paid["life"] and not paid["why"]):
-        return ""
-    return f"spell {' '.join(filter(None, (spell['who'], spell['card'])))}, {paid['who']} pays"
+def chaos_played(state: WarState, said: Said) -> Said:
+    """A chaos card that is played: who, be it last, and the card, which need not be said of a hand of one."""
+    who, named = _who_and_card(state, said, state.chaos.order)
+    if who is None:
+        who = whose_turn(state) if not named or _cards_meant(state, named, state.chaos.order) else None
+    seat = seat_meant(state, who) if who else None
+    held = state.players[seat].hand if seat else []
+    only = [held[0].card] if len(held) == 1 and held[0].card else []
+    return ["chaos", "play", *([who] if who else []), *(named or only)]

@@ -11,21 +11,8 @@ from edw_companion.core.due import quoted
 from edw_companion.core.life import NOBODY
 from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, WantedError
 from edw_companion.errors import UsageError
-from edw_companion.games.elder_dragon_wars.cards_played import (
-    CAST,
-    COUNTERED,
-    LEGEND,
-    SPELL,
-    Said,
-    cards_meant,
-    dragon_meant,
-    pays_for,
-    plays,
-    seat_meant,
-    things_held,
-    who_and_card,
-    with_payer,
-)
+from edw_companion.games.elder_dragon_wars import cards_played
+from edw_companion.games.elder_dragon_wars.cards_played import Said, dragon_meant, seat_meant, things_held
 from edw_companion.games.elder_dragon_wars.ring import DAMAGE
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.short_forms import PLAYS, SUCH, Prompting, Short, saying, whose_turn
@@ -138,17 +125,6 @@ def _drawn(state: WarState, said: Said) -> Said:
     """A chaos card is drawn by whose turn it is, where nobody is named."""
     who = whose_turn(state)
     return ["chaos", "draw", *([] if said or not who else [who]), *said]
-
-
-def _chaos(state: WarState, said: Said) -> Said:
-    """A chaos card that is played: who, be it last, and the card, which need not be said of a hand of one."""
-    who, named = who_and_card(state, said, state.chaos.order)
-    if who is None:
-        who = whose_turn(state) if not named or cards_meant(state, named, state.chaos.order) else None
-    seat = seat_meant(state, who) if who else None
-    held = state.players[seat].hand if seat else []
-    only = [held[0].card] if len(held) == 1 and held[0].card else []
-    return ["chaos", "play", *([who] if who else []), *(named or only)]
 
 
 def _planar(does: str, _state: WarState, said: Said) -> Said:
@@ -325,12 +301,12 @@ PROMPTING = Prompting(
         "ONE counter THING": _COUNTERED_SPELL,
     },
     meant={
-        PLAYS: saying(_DOES, with_payer(plays)),
-        "legend": LEGEND,
-        "spell": with_payer(SPELL),
-        "dragon cast": CAST,
+        PLAYS: saying(_DOES, cards_played.plays),
+        "legend": cards_played.LEGEND,
+        "spell": cards_played.SPELL,
+        "dragon cast": cards_played.CAST,
         "chaos draw": _drawn,
-        "chaos play": _chaos,
+        "chaos play": cards_played.chaos_played,
         "artifact give": _given,
         "artifact lose": _lost,
         **{f"planar {does}": partial(_planar, does) for does in ("tap", "untap", "off")},
@@ -339,12 +315,12 @@ PROMPTING = Prompting(
     theirs=_legends,
     doubts=_doubts,
     done=_done,
-    meant_as=pays_for,
+    meant_as=cards_played.pays_for,
     known=lambda state: state.types,
     last={
-        "legend": COUNTERED,
+        "legend": cards_played.COUNTERED,
         "chaos play": {"countered": "--countered"},
-        "dragon cast": COUNTERED,
+        "dragon cast": cards_played.COUNTERED,
         "spell": {"countered": "--countered"},
     },
 )
