@@ -18,7 +18,7 @@ from edw_companion.games.five_colors.cards import BASICS, POWER, REST, event_of,
 from edw_companion.games.five_colors.effects import ALL, CHANGE, DESTROYS, NO_ACTION, VERBS
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
 from edw_companion.games.five_colors.state import UP, FiveColorsState, How, Type, single
-from edw_companion.games.short_forms import Prompting, Short, begins
+from edw_companion.games.short_forms import PLAYS, Prompting, Short, begins
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import listed
 
@@ -39,9 +39,9 @@ def hints(state: FiveColorsState) -> list[str]:
     return [*(["c", "ba"] if ACTIONS in may else []), *(["r"] if not state.refilled else [])]
 
 
-_DOES, _HITS, _SIZES = "who-does", "is-hit", "is-now"
-_NOBODY, _BLOCKS, _DONE, _THERE, _DUELS = "nobody-comes", "blocks", "is-done", "go-there", "duels-one"
-_VERB = "bolts-one"
+_DOES, _HITS, _SIZES = f"{PLAYS} (does)", f"{PLAYS} (hits)", f"{PLAYS} (is)"
+_NOBODY, _BLOCKS, _DONE = f"{PLAYS} (nobody)", f"{PLAYS} (blocks)", f"{PLAYS} (done)"
+_THERE, _DUELS, _VERB = f"{PLAYS} (there)", f"{PLAYS} (duels)", f"{PLAYS} (verb)"
 _BY = f"{_DOES} ONE / OTHER /"
 """Before a command that ONE gives and by which OTHER is attacked, as far as they are named."""
 _ACTIVE = {
@@ -88,6 +88,12 @@ _EACH_WAY = re.compile(
     r"(?<=[0-9] )(.+?) (?:attacks?|defends?|blocks?) (?:at )?(?:province )?([0-9]+),? and ", re.IGNORECASE
 )
 """Of several who go to provinces all but the last, behind whose province stands."""
+_DUEL = re.compile(
+    "(?P<first>.+?) ?,? (?P<how>with|against) (?P<second>.+?)"
+    "(?: ?,? (?:at |for |costs? )?(?P<cost>[0-9]+)(?: ?,| to| and| against| vs[.]?| versus)? (?P<other>[0-9]+))?",
+    re.IGNORECASE,
+)
+"""Whom a Legend challenges, and what both cost: "serra with orca, 7 to 5", or "orca against serra 7 5"."""
 _AND = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
 _EVERYTHING = "everything|everybody|everyone|all(?: of them)?(?: (?:his|her|the|their))?(?: creatures)?"
 _EFFECT = "Such as: kills bears; 3 to bears; on bears +3/+3; or: nothing."
@@ -102,13 +108,8 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
             r" \1",
         ),
         ("^(.+) on (.+) for ([0-9]+)$", r"\1 \3 to \2"),
-        ("^((?:saves|taps) .+) with (.+)$", r"\2 \1"),
+        ("^((?:saves|taps|kills) .+) with (.+)$", r"\2 \1"),
         (f"^{_AND_DIES.pattern}$", r"\g<spell> kills \g<whom>"),
-    ),
-    _DUELS: (  # "serra with orca, 7 to 5" is "orca against serra 7 5"
-        ("(?<=[0-9])(?: ?,| to| and| against| vs[.]?| versus) (?=[0-9]+$)", " "),
-        (" ?,? (?:at |for |costs? )?(?=[0-9]+ [0-9]+$)", " "),
-        ("^(.+?) ?,? with (.+?)( [0-9]+ [0-9]+)?$", r"\2 against \1\3"),
     ),
     "duel strike": (  # "nina 1, 2, tom 4" is "nina=1,2 tom=4"
         (r"(?<=[^\W0-9]),? (?=[0-9])", "="),
@@ -119,6 +120,7 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
     "reveal": (
         (r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", r" \1"),
         (r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", ""),
+        ("^(?:(?:the|his|her|their) )?(?:provinces?|cards)$", ""),
         _HASTE,
     ),
 }
@@ -225,13 +227,13 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
 
 def _challenges(state: FiveColorsState, said: Words) -> Words:
     """A Legend challenges a creature; a name that is not in play is asked about."""
-    text = " ".join(_in_words_of(_DUELS, said))
-    found = re.fullmatch("(.+?) ?,? against (.+?)(?: ([0-9]+) ([0-9]+))?", text)
+    found = _DUEL.fullmatch(" ".join(said))
     if found is None:
         raise UsageError(f"Say with which Legend: {DO}.", "duel begin LEGEND, CREATURE")
     seats = (state.turns.who, state.opponent(state.turns.who))
+    duelists = found.group("first", "second") if found["how"] == "against" else found.group("second", "first")
     names, new = list[str](), list[str]()
-    for seat, other, name in zip(seats, reversed(seats), map(bare, found.groups()[:2]), strict=True):
+    for seat, other, name in zip(seats, reversed(seats), map(bare, duelists), strict=True):
         mine, theirs = ([each for each, _ in state.in_play.there(of)] for of in (seat, other))
         names.append(_known(name, mine) or name)
         if not _known(name, mine) and _known(name, theirs):
@@ -239,7 +241,7 @@ def _challenges(state: FiveColorsState, said: Words) -> Words:
             raise RefusedError(f"{whose}: a Legend of the active player challenges one of the other's (rule 12).")
         if names[-1] not in mine:
             new.append(f"'{name}' of {state.title(seat)}")
-    duel = ["duel", "begin", names[0], found[3] or ",", names[1], *filter(None, [found[4]])]
+    duel = ["duel", "begin", names[0], found["cost"] or ",", names[1], *filter(None, [found["other"]])]
     if new:
         asks = f"{'Are' if len(new) > 1 else 'Is'} {listed(new)} in play?"
         raise whether(asks, duel)
@@ -597,8 +599,7 @@ PROMPTING = Prompting(
         **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
         "[ONE] cast|play THING": "cast ONE THING",
         "play THING": "cast THING",
-        "ONE SPELL HELD": f"{_VERB} ONE SPELL on HELD",
-        "ONE SPELL HELD MORE": f"{_VERB} ONE SPELL on HELD MORE",
+        "ONE SPELL HELD [MORE]": f"{_VERB} ONE SPELL on HELD MORE",
         "everybody|everyone|all|we|both [both] pass": "battle resolve --both",
         "ONE pass": "battle pass ONE",
         "compare [the] armies": "battle resolve",
@@ -646,17 +647,13 @@ PROMPTING = Prompting(
         "province N with THING": f"{_THERE} N THING",
         "province N is THING": "reveal N THING",
         **{f"p{number} is THING": f"reveal {number} THING" for number in range(1, 10)},
-        "ONE reveal [the|his|her|their] [province|provinces|cards]": f"{_BY} reveal",
-        "ONE reveal THING": f"{_BY} reveal THING",
-        "turn up [the] [provinces|cards]": "reveal",
-        "can|may i|we cast|play THING [now]": _WHEN,
-        "can|may ONE cast|play THING [now]": _WHEN,
+        "ONE reveal [THING]": f"{_BY} reveal THING",
+        "can|may [i|we] [ONE] cast|play THING [now]": _WHEN,
         "what is in province N": "province",
         "where is HELD": "status",
         "what [creature|creatures] do ONE have|control": "status",
-        "turn up|over THING": "reveal THING",
-        "ONE turns up|over [the|his|her] [province|provinces|cards]": f"{_BY} reveal",
-        "ONE turns up|over THING": f"{_BY} reveal THING",
+        "turn up|over [THING]": "reveal THING",
+        "ONE turns up|over [THING]": f"{_BY} reveal THING",
         "HELD enters|come [into] [play]": "recruit HELD",
         "HELD is recruited": "recruit HELD",
         "ONE puts HELD into play": f"{_BY} recruit HELD",
@@ -679,36 +676,30 @@ PROMPTING = Prompting(
         "ONE [is] die|dies|died|dead|destroyed|exiled": "concede ONE",
         "THING [is] die|dies|died|dead|destroyed|exiled": "battle act THING dies",
         "THING leave play": "battle act THING dies",
-        "[THING] kill|destroy|exile HELD": "battle act THING kills HELD",
-        "[ONE] kill|destroy|exile HELD and MORE": "battle act ONE kills HELD , MORE",
+        "[THING] kill|destroy|exile HELD [MORE]": "battle act THING kills HELD MORE",
         "THING kill|destroy|exile all|each|every|everything [creature|creatures]": "battle act THING kills everything",
-        "ONE kill|destroy|exile HELD with THING": "battle act ONE THING kills HELD",
         "HELD untap|untaps": "battle act untaps HELD",
         "HELD is tapped": "battle act taps HELD",
         "ONE give HELD THING": f"{_SIZES} ONE HELD THING",
         "how many provinces THING": "province",
-        "ONE tap HELD with THING": "battle act ONE THING taps HELD",
         "ONE tap|use HELD": "battle act ONE uses HELD",
-        "THING tap HELD": "battle act THING taps HELD",
+        "THING tap HELD [MORE]": "battle act THING taps HELD MORE",
         "ONE regenerates|saves THING": "battle act ONE saves THING",
         "ONE put|puts|assigns|divides [N] THING": "battle act ONE N THING",
         "ONE [N] damage go to|on THING": "battle act ONE N damage on THING",
         "[the] all|rest [damage] to|on THING": "battle act all on THING",
-        "THING on HELD": "battle act THING on HELD",
-        "THING on HELD MORE": "battle act THING on HELD MORE",
+        "THING on HELD [MORE]": "battle act THING on HELD MORE",
         "WHO take N BY": f"{_HITS} WHO N BY",
         "WHO N damage|dmg": f"{_HITS} WHO N",
-        "N to all|each|every creature|creatures": "battle act N to everything",
+        "[THING] [deal|do] N to all|each|every|everything [creature|creatures]": "battle act THING N to everything",
         "N to WHO BY": f"{_HITS} WHO N BY",
         "DOER hit|deal WHO [for] N": f"{_HITS} WHO N --by DOER",
         "DOER deal N to WHO": f"{_HITS} WHO N --by DOER",
         "ONE berserks HELD THING": "battle act ONE berserk on HELD THING",
         "ONE deal|do N to THING": "battle act ONE N to THING",
-        "THING deal|do N to HELD": "battle act THING deals N to HELD",
-        "THING deal|do N to all|each|every|everything [creature|creatures]": "battle act THING deals N to everything",
+        "[THING] [deal|do] N to HELD [MORE]": "battle act THING N to HELD MORE",
         "HELD deal|do N to THING": "battle act HELD deals N to THING",
         "THING hit HELD [for] N": "battle act THING N to HELD",
-        "N to HELD [THING]": "battle act N to HELD THING",
         "HELD take N": "battle act N to HELD",
         "HELD [is|are|get|have|becomes|become] [now|a] THING": f"{_SIZES} HELD THING",
     },
