@@ -56,13 +56,11 @@ _OTHER = {"battle defend": "defends", "battle pick": "picks the fights"}
 
 _KILLS = re.compile(rf"(?P<spell>.*\s)?(?:{VERBS[DESTROYS].said}) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
 _DEAD = "(?:dies?|died|(?:is|'s|are|was|were) (?:now )?(?:both |all )?(?:dead|gone|destroyed|killed|exiled))"
-_AND_DIES = re.compile(
+_AND_DIES = (
     r"(?P<spell>.+?) (?:on|at|targeting) (?P<whom>.+?)[,;]? "
     r"(?:(?:(?:and )?(?:it|they|he|she|the (?P=whom)|(?P=whom)|both(?: of them)?|all)(?: both| all)?|which|that|and)"
-    rf"(?: |(?='s)))?(?:{_DEAD}|(?:kills|destroys|exiles) (?:it|them|him|her|both))",
-    re.IGNORECASE,
+    rf"(?: |(?='s)))?(?:{_DEAD}|(?:kills|destroys|exiles) (?:it|them|him|her|both))"
 )
-_DIE = re.compile(rf"(?P<spell>[^,;:]+)[,;:] (?P<whom>.+) {_DEAD}", re.IGNORECASE)
 _CALLED = {"bolts": "lightning bolt", "swords": "swords to plowshares", "plows": "swords to plowshares"}
 _SPELLS = (
     "terrors", "fireballs", "disintegrates", "disenchants", "shatters", "unsummons", "shocks", "berserks", "twiddles",
@@ -109,7 +107,8 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         ),
         ("^(.+) on (.+) for ([0-9]+)$", r"\1 \3 to \2"),
         ("^((?:saves|taps|kills) .+) with (.+)$", r"\2 \1"),
-        (f"^{_AND_DIES.pattern}$", r"\g<spell> kills \g<whom>"),
+        (f"^{_AND_DIES}$", r"\g<spell> kills \g<whom>"),
+        (rf"^((?!.* (?:on|at|targeting) )[^,;:]+)[,;:] (.+) {_DEAD}$", r"\1 kills \2"),
     ),
     "duel strike": (  # "nina 1, 2, tom 4" is "nina=1,2 tom=4"
         (r"(?<=[^\W0-9]),? (?=[0-9])", "="),
@@ -367,14 +366,12 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     if text and who in ([], [state.turns.who]) and _all_lie(state, text):
         return _brings(state, words)
     on, kind = _ON.fullmatch(text), _KIND.fullmatch(text)
-    dies = _AND_DIES.fullmatch(text) or (None if on else _DIE.fullmatch(text))
-    if dies and fights:
-        return _acts(state, [*who, *f"{dies['spell']} kills {dies['whom']}".split()])
-    if dies:
-        whom = ", ".join(_known(bare(each), _cards(state)) or each for each in _AND.split(dies["whom"]))
+    kills = _KILLS.fullmatch(" ".join(_in_words_of("battle act", words)))
+    if kills and kills["spell"] and not fights:
+        whom = ", ".join(_known(bare(each), _cards(state)) or each for each in _AND.split(kills["what"]))
         by = state.name("".join(who) or state.turns.who)
-        raise SeveralError([f"{by} plays {dies['spell']}", f"dies {whom}"])
-    if kind:
+        raise SeveralError([f"{by} plays {kills['spell'].strip()}", f"dies {whom}"])
+    if kind and not kills:
         return ["cast", *who, *kind["card"].split(), f"--{kind['kind'].lower().replace('local enchantment', 'stays')}"]
     known = state.cards(Type.SORCERY, Type.LOCAL) if fights else state.known
     if not text or any(plain(text) == plain(name) for name in known):
@@ -383,7 +380,7 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
         return ["cast", *who, *on["spell"].split(), "--on", _known(bare(on["whom"]), _cards(state)) or on["whom"]]
     if not fights:
         return ["cast", *who, *words]
-    if on or _KILLS.fullmatch(text) or _HIT.search(text) or text.endswith(" nothing"):
+    if on or kills or _HIT.search(text) or text.endswith(" nothing"):
         return _acts(state, said)
 
     def reads(line: str) -> Words:
