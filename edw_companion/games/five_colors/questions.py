@@ -15,7 +15,7 @@ from edw_companion.core.words import ARTICLES, bare, card, plain, player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.battle import here
 from edw_companion.games.five_colors.cards import BASICS, POWER, REST, event_of, kind_of, spoken
-from edw_companion.games.five_colors.effects import ALL, CHANGE, DESTROYS, NO_ACTION, VERBS
+from edw_companion.games.five_colors.effects import ALL, CHANGE, DESTROYS, NO_ACTION, VERBS, resized
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
 from edw_companion.games.five_colors.state import UP, FiveColorsState, How, Type, single
 from edw_companion.games.short_forms import PLAYS, Prompting, Short, begins
@@ -108,7 +108,10 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         ("^(.+) on (.+) for ([0-9]+)$", r"\1 \3 to \2"),
         ("^((?:saves|taps|kills) .+) with (.+)$", r"\2 \1"),
         (f"^{_AND_DIES}$", r"\g<spell> kills \g<whom>"),
+    ),
+    "cast": (
         (rf"^((?!.* (?:on|at|targeting) )[^,;:]+)[,;:] (.+) {_DEAD}$", r"\1 kills \2"),
+        ("[,;:]? (?:and )?it (?=(?:kills|destroys|exiles) (?!(?:it|them|him|her|both)$))", " "),
     ),
     "duel strike": (  # "nina 1, 2, tom 4" is "nina=1,2 tom=4"
         (r"(?<=[^\W0-9]),? (?=[0-9])", "="),
@@ -163,6 +166,11 @@ def _known(name: str, of: Iterable[str]) -> str:
     return ""
 
 
+def _each(text: str, of: Iterable[str]) -> list[str]:
+    """The names that a text lists, without articles; what means one of some cards as a whole is one name."""
+    return [bare(text)] if _known(bare(text), of) else [*map(bare, _AND.split(text))]
+
+
 def _listed(state: FiveColorsState, said: Words, *, numbered: bool = False) -> Words:
     """Cards and provinces as commands have them: a comma for an "and", and nothing before names and numbers.
 
@@ -204,7 +212,7 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     who, words = _who(state, said)
     if NO_ACTION.fullmatch(" ".join(words)):
         return _nobody(state, who)
-    if not does and len(said) == 1 and not (state.battle.fields and state.battle.assigning):
+    if not does and not said[0].isdecimal() and not (state.battle.fields and state.battle.assigning):
         raise _becomes(state, said[0])
     if said[:1] == ["last"]:
         left = len(state.players[state.opponent(state.turns.who)].provinces)
@@ -212,7 +220,7 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
             raise UsageError(f"Say which of the {left} provinces is attacked.")
         said = ["1", *said[1:]]
     if said[-1:] == ["fly"]:  # each of them, whose numbers are known
-        each = [_known(bare(name), _cards(state)) or name for name in _AND.split(" ".join(said[1:-1]))]
+        each = [_known(name, _cards(state)) or name for name in _each(" ".join(said[1:-1]), _cards(state))]
         sizes = {name: known.size for name, known in state.known.items() if known.size}
         flying = (f"{name} {sizes[name]} flying" if name in sizes else name for name in each)
         said = [said[0], *", ".join(flying).split()]
@@ -311,7 +319,7 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
         raise UsageError("Say a number for each creature: 3 to bears and 2 to elves.")
     kills = _KILLS.fullmatch(text)
     name = (kills["what"] or kills["dead"]) if kills else ""
-    if kills and fights and kills["dead"] and all(_known(bare(each), here(state)) for each in _AND.split(name)):
+    if kills and fights and kills["dead"] and all(_known(each, here(state)) for each in _each(name, here(state))):
         words = f"kills {name}".split()  # also of several
     assigns = _assigns(state, name) if kills and not kills["spell"] and battle.now is None else []
     if assigns:
@@ -319,7 +327,7 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
     if kills and (not fights or _elsewhere(state, name)):
         if ALL.search(f" {name}"):
             raise UsageError(f"Outside a fight it is said what dies, of each player: {DO}.", "dies WHO CREATURE, …")
-        return ["dies", *(who if kills["dead"] else ()), *name.split()]
+        return ["dies", *(who if kills["dead"] else ()), *" , ".join(_each(name, _cards(state))).split()]
     if not fights and text.startswith(("taps ", "untaps ")):
         raise UsageError("Outside a fight nothing is typed for that: what is tapped is seen on the table.")
     if not fights and hits:
@@ -333,7 +341,7 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
 def _assigns(state: FiveColorsState, said: str) -> Words:
     """Creatures that are killed by damage that a fight has left, each with what kills it; none if it is not so."""
     due = {each["name"]: each for _, _, army in state.battle.damage for each in army}
-    names = [_known(bare(name), due) for name in _AND.split(said)]
+    names = [_known(name, due) for name in _each(said, due)]
     if not all(names):
         return []
     deadly = {name: max(1, due[name]["toughness"] - due[name]["damage"]) for name in names}
@@ -353,9 +361,9 @@ def _player(state: FiveColorsState, name: str) -> bool:
 
 def _all_lie(state: FiveColorsState, text: str) -> bool:
     """Whether cards are named that lie in the active player's provinces, or basic lands, which are no hand cards."""
-    names = [bare(spoken(name).name) for name in _AND.split(text)]
     lying = _lying(state)
-    return all(_known(name, lying) or plain(name) in map(plain, BASICS) for name in names) or bool(_known(text, lying))
+    names = [spoken(name).name for name in _each(text, lying)]
+    return all(_known(name, lying) or plain(name) in map(plain, BASICS) for name in names)
 
 
 def _casts(state: FiveColorsState, said: Words) -> Words:
@@ -366,9 +374,10 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     if text and who in ([], [state.turns.who]) and _all_lie(state, text):
         return _brings(state, words)
     on, kind = _ON.fullmatch(text), _KIND.fullmatch(text)
-    kills = _KILLS.fullmatch(" ".join(_in_words_of("battle act", words)))
+    told = _in_words_of("cast", _in_words_of("battle act", words))
+    kills = _KILLS.fullmatch(" ".join(told))
     if kills and kills["spell"] and not fights:
-        whom = ", ".join(_known(bare(each), _cards(state)) or each for each in _AND.split(kills["what"]))
+        whom = ", ".join(_known(each, _cards(state)) or each for each in _each(kills["what"], _cards(state)))
         by = state.name("".join(who) or state.turns.who)
         raise SeveralError([f"{by} plays {kills['spell'].strip()}", f"dies {whom}"])
     if kind and not kills:
@@ -381,7 +390,7 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     if not fights:
         return ["cast", *who, *words]
     if on or kills or _HIT.search(text) or text.endswith(" nothing"):
-        return _acts(state, said)
+        return _acts(state, [*who, *told])
 
     def reads(line: str) -> Words:
         if not NO_ACTION.fullmatch(line) and " " not in line:
@@ -428,15 +437,6 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
     sent = re.fullmatch(rf"(.+ {POWER}(?: flying)?) to (?:province )?([0-9]+)", text)
     if sent:
         return _sends("", state, [sent[2], *sent[1].split()])
-    others = [bare(each) for each in _AND.split(text[len(name) :]) if each.strip(" ,&")]
-    joined = re.match(" ?(,|&|and )", text[len(name) :].lstrip())
-    if (
-        joined
-        and state.battle.fields
-        and state.battle.assigning
-        and all(_known(spoken(each).name, _cards(state)) for each in others)
-    ):  # who attacks, or defends
-        return _sends("", state, [name, *text[len(name) :].split()])
     if len(re.findall(POWER, text)) > 1:
         return ["creature", *text.replace(" and ", ", ").split()]
     size = _SIZE.fullmatch(text[len(name) :].strip())
@@ -448,11 +448,11 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
         return ["creature", f"{name} {new}"]
     if state.battle.waiting and not _elsewhere(state, name):
         return ["battle", "act", *who, "on", name, new]
-    old = state.known[name].size if name in state.known else ""
-    if not old:
+    numbers = state.known[name].numbers if name in state.known else None
+    if numbers is None:
         raise UsageError(f"The numbers of {name} were not said yet: {DO}, if it is that now.", f"{name} 2/2")
-    both = zip(old.split("/"), new.replace("\u2212", "-").split("/"), strict=True)
-    return ["creature", f"{name} {'/'.join(str(max(0, int(was) + int(more))) for was, more in both)}"]
+    change, *how = new.split()
+    return ["creature", " ".join([name, "/".join(map(str, resized(change, numbers))), *how])]
 
 
 def _reveals(state: FiveColorsState, said: Words) -> Words:
@@ -499,7 +499,7 @@ def _clears(state: FiveColorsState, said: Words) -> Words:
     found = [word.rstrip(",") for word in said if word not in ("and", ",", "province", "provinces")]
     if all(map(str.isdecimal, found)):
         return ["province", "clear", *found]
-    names = [card(bare(name), lying, "card in your provinces") for name in _AND.split(" ".join(said))]
+    names = (card(name, lying, "card in your provinces") for name in _each(" ".join(said), lying))
     return ["province", "clear", *(str(lying[name]) for name in names)]
 
 
@@ -698,6 +698,7 @@ PROMPTING = Prompting(
         "HELD deal|do N to THING": "battle act HELD deals N to THING",
         "THING hit HELD [for] N": "battle act THING N to HELD",
         "HELD take N": "battle act N to HELD",
+        "HELD and MORE": f"{_THERE} HELD , MORE",
         "HELD [is|are|get|have|becomes|become] [now|a] THING": f"{_SIZES} HELD THING",
     },
     shorts={
