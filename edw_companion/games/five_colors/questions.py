@@ -68,10 +68,6 @@ _SPELLS = (
 )  # fmt: skip
 """Cards as verbs: by what they are called; and those whose names they are."""
 _NUMBERS = {"two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
-_KIND = re.compile(
-    r"(?P<card>.+?)[,;.]? (?:it is |as |is |\()?an? (?P<kind>sorcery|local enchantment|instant)\)?", re.IGNORECASE
-)
-"""What a card of the hand is, said behind it."""
 _ON = re.compile(r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+)", re.IGNORECASE)
 _HIT = re.compile(
     r"(?:(?P<number>[0-9]{1,3})(?: damage)?|(?:rest|all|everything|^damage)(?: of it)?) (?:to|on) "
@@ -82,10 +78,6 @@ _HIT = re.compile(
 _WHY = "with|from|by|because|thanks|due|under|until|till|for"
 _REASON = f"(?: (?:now|again|too|this turn))*(?:,? (?:{_WHY})(?: (?:(?! and ).)*)?)?"
 _SIZE = re.compile(rf"(?:.+? )?(?P<size>{CHANGE}(?: flying| ground)?){_REASON}", re.IGNORECASE)
-_EACH_WAY = re.compile(
-    r"(?<=[0-9] )(.+?) (?:attacks?|defends?|blocks?) (?:at )?(?:province )?([0-9]+),? and ", re.IGNORECASE
-)
-"""Of several who go to provinces all but the last, behind whose province stands."""
 _DUEL = re.compile(
     "(?P<first>.+?) ?,? (?P<how>with|against) (?P<second>.+?)"
     "(?: ?,? (?:at |for |costs? )?(?P<cost>[0-9]+)(?: ?,| to| and| against| vs[.]?| versus)? (?P<other>[0-9]+))?",
@@ -96,6 +88,8 @@ _AND = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
 _EVERYTHING = "everything|everybody|everyone|all(?: of them)?(?: (?:his|her|the|their))?(?: creatures)?"
 _EFFECT = "Such as: kills bears; 3 to bears; on bears +3/+3; or: nothing."
 _HASTE = r"(?:(?<=[0-9])|(?<=[0-9] flying)),? (?:with |and |\()?haste\)?(?=,| |$)", " haste"
+
+_IS_A = r"(?<=\S)[,;.]? (?:it is |as |is |\()?an?"
 
 _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
     "battle act": (
@@ -109,10 +103,17 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         ("^((?:saves|taps|kills) .+) with (.+)$", r"\2 \1"),
         (f"^{_AND_DIES}$", r"\g<spell> kills \g<whom>"),
     ),
+    "battle attack": (  # "3 whelp attacks 1 and dragon" is "1 whelp, 3 dragon": behind whom stands where they go
+        ("(?<=[0-9] )(.+?) (?:attacks?|defends?|blocks?) (?:at )?(?:province )?([0-9]+),? and ", r"\2 \1, "),
+        ("^([0-9]+) ([0-9]+ .+, )(?=[^,]+$)", r"\2\1 "),
+    ),
     "cast": (
         (rf"^((?!.* (?:on|at|targeting) )[^,;:]+)[,;:] (.+) {_DEAD}$", r"\1 kills \2"),
         ("[,;:]? (?:and )?it (?=(?:kills|destroys|exiles) (?!(?:it|them|him|her|both)$))", " "),
+        (rf"{_IS_A} (sorcery|instant)\)?$", r" --\1"),
+        (rf"{_IS_A} local enchantment\)?$", " --stays"),
     ),
+    "deck size": ((" (?:and|,|fate|cards)(?= |$)", ""),),
     "duel strike": (  # "nina 1, 2, tom 4" is "nina=1,2 tom=4"
         (r"(?<=[^\W0-9]),? (?=[0-9])", "="),
         ("(?<=[0-9]),? (?=[0-9])", ","),
@@ -224,9 +225,7 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
         sizes = {name: known.size for name, known in state.known.items() if known.size}
         flying = (f"{name} {sizes[name]} flying" if name in sizes else name for name in each)
         said = [said[0], *", ".join(flying).split()]
-    text = _EACH_WAY.sub(r"\2 \1, ", " ".join(said))
-    if text != " ".join(said):  # "3 whelp attacks 1 and dragon" is "1 whelp, 3 dragon"
-        said = re.sub("^([0-9]+) (.+, )(?=[^,]+$)", r"\2\1 ", text).split()
+    said = _in_words_of("battle attack", said)
     defends = state.battle.fields and state.battle.assigning == state.battle.defender
     does = does or ("defend" if defends else "attack")
     return ["battle", does, *_listed(state, _all_of(state, said, defends=does == "defend"))]
@@ -264,17 +263,18 @@ def _all_of(state: FiveColorsState, said: Words, *, defends: bool) -> Words:
     walls = {single(wall) for own in places for wall in own.walls} if len(places) == 1 else set()
     kinds = {name: kind_of(state, name) for name in ready if name in state.known and state.known[name].numbers}
     ready = [name for name in ready if kinds.get(name) == Type.CREATURE or (name in walls and name in kinds)]
-    pieces = []
-    for piece in _AND.split(" ".join(said)):
+    pieces = _AND.split(" ".join(said))
+    found = []
+    for piece in pieces:
         number, name = re.fullmatch("((?:[0-9]+ )?)(.*)", piece).groups()  # type: ignore[union-attr]
         words = plain(bare(name))
-        some = ready if re.fullmatch(_EVERYTHING, words) else []
-        if not ready and re.fullmatch(_EVERYTHING, words):
+        every = re.fullmatch(_EVERYTHING, words)
+        if every and not ready:
             raise UsageError(f"The log knows no untapped creature of {state.title(seat)}: name those that come.")
-        if not some and words.endswith("s") and not _known(words, state.known):
-            some = [each for each in ready if words.removesuffix("s") in plain(each).split()]
-        pieces.append(f"{number}{', '.join(some)}" if some else piece)
-    return [*said] if pieces == _AND.split(" ".join(said)) else ", ".join(pieces).split()
+        kind = words.removesuffix("s") if words.endswith("s") and not _known(words, state.known) else None
+        some = [each for each in ready if every or kind in plain(each).split()]
+        found.append(f"{number}{', '.join(some) or name}")
+    return said if found == pieces else ", ".join(found).split()
 
 
 def _number(word: str) -> bool:
@@ -373,15 +373,15 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     text, fights = " ".join(words), state.battle.waiting
     if text and who in ([], [state.turns.who]) and _all_lie(state, text):
         return _brings(state, words)
-    on, kind = _ON.fullmatch(text), _KIND.fullmatch(text)
+    on = _ON.fullmatch(text)
     told = _in_words_of("cast", _in_words_of("battle act", words))
     kills = _KILLS.fullmatch(" ".join(told))
     if kills and kills["spell"] and not fights:
         whom = ", ".join(_known(each, _cards(state)) or each for each in _each(kills["what"], _cards(state)))
         by = state.name("".join(who) or state.turns.who)
         raise SeveralError([f"{by} plays {kills['spell'].strip()}", f"dies {whom}"])
-    if kind and not kills:
-        return ["cast", *who, *kind["card"].split(), f"--{kind['kind'].lower().replace('local enchantment', 'stays')}"]
+    if not kills and " ".join(told[-1:]).startswith("--"):
+        return ["cast", *who, *told]
     known = state.cards(Type.SORCERY, Type.LOCAL) if fights else state.known
     if not text or any(plain(text) == plain(name) for name in known):
         return ["cast", *said]
@@ -584,11 +584,7 @@ PROMPTING = Prompting(
         _DUELS: _challenges,
         _VERB: _verb,
         "duel strike": lambda _state, said: ["duel", "strike", *_in_words_of("duel strike", said)],
-        "deck size": lambda _state, said: [
-            "deck",
-            "size",
-            *(word for word in said if word not in ("and", ",", "fate", "cards")),
-        ],
+        "deck size": lambda _state, said: ["deck", "size", *_in_words_of("deck size", said)],
     },
     cards=_cards,
     such=("WHO recruits forest", "WHO attacks 1 with bears 2/2", "WHO blocks with elves 1/1", "WHO passes", "WHO-1"),
