@@ -89,6 +89,12 @@ _EVERYTHING = "everything|everybody|everyone|all(?: of them)?(?: (?:his|her|the|
 _EFFECT = "Such as: kills bears; 3 to bears; on bears +3/+3; or: nothing."
 _HASTE = r"(?:(?<=[0-9])|(?<=[0-9] flying)),? (?:with |and |\()?haste\)?(?=,| |$)", " haste"
 
+_NAMES = (
+    ("(?<![^ ])provinces? (?=[0-9]+,?(?: |$))", ""),
+    ("(?<![^ ])([0-9]+,?) with(?= |$)", r"\1"),
+    (rf"(^|, |& |(?<![^ ])(?:and|[0-9]+) )(?:{'|'.join(ARTICLES)})(?= |$)", r"\1"),
+)
+"""What is said before names and numbers."""
 _IS_A = r"(?<=\S)[,;.]? (?:it is |as |is |\()?an?"
 
 _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
@@ -119,6 +125,8 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         ("(?<=[0-9]),? (?=[0-9])", ","),
         (", ", " "),
     ),
+    "list": (*_NAMES, (r"(?:^| )(?:&|and)(?= |$)", " ,")),
+    "numbered list": (*_NAMES, (r"(?:^| )(?:&|and(?= [0-9]+,?(?: |$)))(?= |$)", " ,")),
     "recruit": ((",? in(?:to play)?$", ""), (rf" as (?:an? )?(?={POWER})", " "), _HASTE),
     "reveal": (
         (r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", r" \1"),
@@ -177,20 +185,12 @@ def _listed(state: FiveColorsState, said: Words, *, numbered: bool = False) -> W
 
     A known name with a comma or an "and" in it is one. ``numbered``: whether a number stands before each card.
     """
-    words = []
-    for was, word, after in zip(("and", *said), said, (*said[1:], ""), strict=False):
-        before_name = word in ARTICLES and (was in ("and", "&") or was.endswith(",") or was.isdecimal())
-        before_number = word in ("province", "provinces") and _number(after)
-        if not before_name and not before_number and not (word == "with" and _number(was)):
-            words.append(word)
-    names = [re.escape(name) for name in (*state.known, *_lying(state)) if "," in name or " and " in name]
-    pieces = re.split(f"({'|'.join(names)})", " ".join(words), flags=re.IGNORECASE) if names else []
-    whole = ([piece] if at % 2 else piece.split() for at, piece in enumerate(pieces))
-    words = [*chain(*whole)] if len(pieces) > 1 else words
-    return [
-        "," if word == "&" or (word == "and" and (not numbered or _number(after))) else word
-        for word, after in zip(words, (*words[1:], ""), strict=False)
-    ]
+    names = (*state.known, *_lying(state))
+    whole = [re.escape(name) for name in (*said, *names) if " " in name and (name in said or re.search(",| and ", name))]
+    pieces = re.split(f"({'|'.join(whole)})" if whole else "(?!)", " ".join(said), flags=re.IGNORECASE)
+    ways = "numbered list" if numbered else "list"
+    words = ([piece] if at % 2 else _in_words_of(ways, piece.split()) for at, piece in enumerate(pieces))
+    return [*chain(*words)]
 
 
 def _does(state: FiveColorsState, said: Words) -> Words:
@@ -275,10 +275,6 @@ def _all_of(state: FiveColorsState, said: Words, *, defends: bool) -> Words:
         some = [each for each in ready if every or kind in plain(each).split()]
         found.append(f"{number}{', '.join(some) or name}")
     return said if found == pieces else ", ".join(found).split()
-
-
-def _number(word: str) -> bool:
-    return word.rstrip(",").isdecimal()
 
 
 def _nobody(state: FiveColorsState, said: Words) -> Words:
