@@ -1,24 +1,25 @@
-"""Legends of the Five Colors at the table prompt: its short forms, and what its lines mean.
+"""Legends of the Five Colors at the table prompt: what is said there means.
 
 No rule is decided here.
 """
 
 import contextlib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from functools import partial
 from itertools import chain
 
-from edw_companion.colors import WHEEL
 from edw_companion.core.questions import TYPED, SeveralError, Spoken, WantedError, whether
 from edw_companion.core.words import ARTICLES, bare, card, plain, player
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.five_colors import sayings
 from edw_companion.games.five_colors.battle import here
 from edw_companion.games.five_colors.cards import BASICS, POWER, REST, event_of, kind_of, spoken
-from edw_companion.games.five_colors.effects import ALL, CHANGE, DESTROYS, NO_ACTION, VERBS, resized
+from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION, resized
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
+from edw_companion.games.five_colors.sayings import Words
 from edw_companion.games.five_colors.state import UP, FiveColorsState, How, Type, single
-from edw_companion.games.short_forms import PLAYS, Prompting, Short, begins
+from edw_companion.games.short_forms import Prompting, begins
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import listed
 
@@ -39,113 +40,15 @@ def hints(state: FiveColorsState) -> list[str]:
     return [*(["c", "ba"] if ACTIONS in may else []), *(["r"] if not state.refilled else [])]
 
 
-_DOES, _HITS, _SIZES = f"{PLAYS} (does)", f"{PLAYS} (hits)", f"{PLAYS} (is)"
-_NOBODY, _BLOCKS, _DONE = f"{PLAYS} (nobody)", f"{PLAYS} (blocks)", f"{PLAYS} (done)"
-_THERE, _DUELS, _VERB = f"{PLAYS} (there)", f"{PLAYS} (duels)", f"{PLAYS} (verb)"
-_BY = f"{_DOES} ONE / OTHER /"
-"""Before a command that ONE gives and by which OTHER is attacked, as far as they are named."""
 _ACTIVE = {
     "recruit": "recruits",
     "reveal": "turns up cards",
     "battle attack": "attacks",
-    _DUELS: "duels",
+    sayings.DUELS: "duels",
     "province clear": "clears",
 }
 _OTHER = {"battle defend": "defends", "battle pick": "picks the fights"}
 """What only one of the two does in a turn, and how that is said."""
-
-_KILLS = re.compile(rf"(?P<spell>.*\s)?(?:{VERBS[DESTROYS].said}) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
-_DEAD = "(?:dies?|died|(?:is|'s|are|was|were) (?:now )?(?:both |all )?(?:dead|gone|destroyed|killed|exiled))"
-_AND_DIES = (
-    r"(?P<spell>.+?) (?:on|at|targeting) (?P<whom>.+?)[,;]? "
-    r"(?:(?:(?:and )?(?:it|they|he|she|the (?P=whom)|(?P=whom)|both(?: of them)?|all)(?: both| all)?|which|that|and)"
-    rf"(?: |(?='s)))?(?:{_DEAD}|(?:kills|destroys|exiles) (?:it|them|him|her|both))"
-)
-_CALLED = {"bolts": "lightning bolt", "swords": "swords to plowshares", "plows": "swords to plowshares"}
-_SPELLS = (
-    "terrors", "fireballs", "disintegrates", "disenchants", "shatters", "unsummons", "shocks", "berserks", "twiddles",
-    "banishes",
-)  # fmt: skip
-"""Cards as verbs: by what they are called; and those whose names they are."""
-_NUMBERS = {"two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
-_ON = re.compile(r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+)", re.IGNORECASE)
-_HIT = re.compile(
-    r"(?:(?P<number>[0-9]{1,3})(?: damage)?|(?:rest|all|everything|^damage)(?: of it)?) (?:to|on) "
-    r"(?P<whom>.+?)(?=,| and (?:[0-9]|the rest|rest)|$)",
-    re.IGNORECASE,
-)
-"""So much damage to a creature; or all that is left, or what is left of it."""
-_WHY = "with|from|by|because|thanks|due|under|until|till|for"
-_REASON = f"(?: (?:now|again|too|this turn))*(?:,? (?:{_WHY})(?: (?:(?! and ).)*)?)?"
-_SIZE = re.compile(rf"(?:.+? )?(?P<size>{CHANGE}(?: flying| ground)?){_REASON}", re.IGNORECASE)
-_DUEL = re.compile(
-    "(?P<first>.+?) ?,? (?P<how>with|against) (?P<second>.+?)"
-    "(?: ?,? (?:at |for |costs? )?(?P<cost>[0-9]+)(?: ?,| to| and| against| vs[.]?| versus)? (?P<other>[0-9]+))?",
-    re.IGNORECASE,
-)
-"""Whom a Legend challenges, and what both cost: "serra with orca, 7 to 5", or "orca against serra 7 5"."""
-_AND = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
-_EVERYTHING = "everything|everybody|everyone|all(?: of them)?(?: (?:his|her|the|their))?(?: creatures)?"
-_EFFECT = "Such as: kills bears; 3 to bears; on bears +3/+3; or: nothing."
-_HASTE = r"(?:(?<=[0-9])|(?<=[0-9] flying)),? (?:with |and |\()?haste\)?(?=,| |$)", " haste"
-
-_NAMES = (
-    ("(?<![^ ])provinces? (?=[0-9]+,?(?: |$))", ""),
-    ("(?<![^ ])([0-9]+,?) with(?= |$)", r"\1"),
-    (rf"(^|, |& |(?<![^ ])(?:and|[0-9]+) )(?:{'|'.join(ARTICLES)})(?= |$)", r"\1"),
-)
-"""What is said before names and numbers."""
-_IS_A = r"(?<=\S)[,;.]? (?:it is |as |is |\()?an?"
-
-_WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
-    "battle act": (
-        ("^uses (?=.+ on )", ""),
-        (  # how its numbers are said behind the creature
-            r"(?:\s*,\s*(?:(?:so |and )?it (?:is|becomes|gets) (?:now )?)?|(?<=[^\W0-9])(?=[-+])|(?<=[^\W0-9]\)))"
-            f"({CHANGE})$",
-            r" \1",
-        ),
-        ("^(.+) on (.+) for ([0-9]+)$", r"\1 \3 to \2"),
-        ("^((?:saves|taps|kills) .+) with (.+)$", r"\2 \1"),
-        (f"^{_AND_DIES}$", r"\g<spell> kills \g<whom>"),
-    ),
-    "battle attack": (  # "3 whelp attacks 1 and dragon" is "1 whelp, 3 dragon": behind whom stands where they go
-        ("(?<=[0-9] )(.+?) (?:attacks?|defends?|blocks?) (?:at )?(?:province )?([0-9]+),? and ", r"\2 \1, "),
-        ("^([0-9]+) ([0-9]+ .+, )(?=[^,]+$)", r"\2\1 "),
-    ),
-    "cast": (
-        (rf"^((?!.* (?:on|at|targeting) )[^,;:]+)[,;:] (.+) {_DEAD}$", r"\1 kills \2"),
-        ("[,;:]? (?:and )?it (?=(?:kills|destroys|exiles) (?!(?:it|them|him|her|both)$))", " "),
-        (rf"{_IS_A} (sorcery|instant)\)?$", r" --\1"),
-        (rf"{_IS_A} local enchantment\)?$", " --stays"),
-    ),
-    "deck size": ((" (?:and|,|fate|cards)(?= |$)", ""),),
-    "duel strike": (  # "nina 1, 2, tom 4" is "nina=1,2 tom=4"
-        (r"(?<=[^\W0-9]),? (?=[0-9])", "="),
-        ("(?<=[0-9]),? (?=[0-9])", ","),
-        (", ", " "),
-    ),
-    "list": (*_NAMES, (r"(?:^| )(?:&|and)(?= |$)", " ,")),
-    "numbered list": (*_NAMES, (r"(?:^| )(?:&|and(?= [0-9]+,?(?: |$)))(?= |$)", " ,")),
-    "recruit": ((",? in(?:to play)?$", ""), (rf" as (?:an? )?(?={POWER})", " "), _HASTE),
-    "reveal": (
-        (r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", r" \1"),
-        (r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", ""),
-        ("^(?:(?:the|his|her|their) )?(?:provinces?|cards)$", ""),
-        _HASTE,
-    ),
-}
-"""By command how people say what follows it, and how the command has that, one after the other."""
-
-Words = Sequence[str]
-
-
-def _in_words_of(command: str, said: Words) -> Words:
-    """What was said behind a command as that has it; where nothing is said otherwise, what was quoted is whole."""
-    text = was = " ".join(said)
-    for pattern, instead in _WORDS[command]:
-        text = re.sub(pattern, instead, text, flags=re.IGNORECASE)
-    return said if text == was else text.split()
 
 
 def _cards(state: FiveColorsState) -> dict[str, str]:
@@ -177,7 +80,7 @@ def _known(name: str, of: Iterable[str]) -> str:
 
 def _each(text: str, of: Iterable[str]) -> list[str]:
     """The names that a text lists, without articles; what means one of some cards as a whole is one name."""
-    return [bare(text)] if _known(bare(text), of) else [*map(bare, _AND.split(text))]
+    return [bare(text)] if _known(bare(text), of) else [*map(bare, sayings.AND.split(text))]
 
 
 def _listed(state: FiveColorsState, said: Words, *, numbered: bool = False) -> Words:
@@ -185,11 +88,11 @@ def _listed(state: FiveColorsState, said: Words, *, numbered: bool = False) -> W
 
     A known name with a comma or an "and" in it is one. ``numbered``: whether a number stands before each card.
     """
-    names = (*state.known, *_lying(state))
-    whole = [re.escape(name) for name in (*said, *names) if " " in name and (name in said or re.search(",| and ", name))]
+    names = {*said, *(name for name in (*state.known, *_lying(state)) if re.search(",| and ", name))}
+    whole = [re.escape(name) for name in names if " " in name]
     pieces = re.split(f"({'|'.join(whole)})" if whole else "(?!)", " ".join(said), flags=re.IGNORECASE)
     ways = "numbered list" if numbered else "list"
-    words = ([piece] if at % 2 else _in_words_of(ways, piece.split()) for at, piece in enumerate(pieces))
+    words = ([piece] if at % 2 else sayings.in_words_of(ways, piece.split()) for at, piece in enumerate(pieces))
     return [*chain(*words)]
 
 
@@ -225,7 +128,7 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
         sizes = {name: known.size for name, known in state.known.items() if known.size}
         flying = (f"{name} {sizes[name]} flying" if name in sizes else name for name in each)
         said = [said[0], *", ".join(flying).split()]
-    said = _in_words_of("battle attack", said)
+    said = sayings.in_words_of("battle attack", said)
     defends = state.battle.fields and state.battle.assigning == state.battle.defender
     does = does or ("defend" if defends else "attack")
     return ["battle", does, *_listed(state, _all_of(state, said, defends=does == "defend"))]
@@ -233,7 +136,7 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
 
 def _challenges(state: FiveColorsState, said: Words) -> Words:
     """A Legend challenges a creature; a name that is not in play is asked about."""
-    found = _DUEL.fullmatch(" ".join(said))
+    found = sayings.DUEL.fullmatch(" ".join(said))
     if found is None:
         raise UsageError(f"Say with which Legend: {DO}.", "duel begin LEGEND, CREATURE")
     seats = (state.turns.who, state.opponent(state.turns.who))
@@ -263,12 +166,12 @@ def _all_of(state: FiveColorsState, said: Words, *, defends: bool) -> Words:
     walls = {single(wall) for own in places for wall in own.walls} if len(places) == 1 else set()
     kinds = {name: kind_of(state, name) for name in ready if name in state.known and state.known[name].numbers}
     ready = [name for name in ready if kinds.get(name) == Type.CREATURE or (name in walls and name in kinds)]
-    pieces = _AND.split(" ".join(said))
+    pieces = sayings.AND.split(" ".join(said))
     found = []
     for piece in pieces:
         number, name = re.fullmatch("((?:[0-9]+ )?)(.*)", piece).groups()  # type: ignore[union-attr]
         words = plain(bare(name))
-        every = re.fullmatch(_EVERYTHING, words)
+        every = re.fullmatch(sayings.EVERYTHING, words)
         if every and not ready:
             raise UsageError(f"The log knows no untapped creature of {state.title(seat)}: name those that come.")
         kind = words.removesuffix("s") if words.endswith("s") and not _known(words, state.known) else None
@@ -303,17 +206,17 @@ def _blocks(state: FiveColorsState, said: Words) -> Words:
 def _acts(state: FiveColorsState, said: Words) -> Words:
     """An action, or a pass; damage that a fight has left; outside fights only what leaves play is told."""
     who, words = _who(state, said)
-    words, battle, fights = _in_words_of("battle act", words), state.battle, state.battle.waiting
+    words, battle, fights = sayings.in_words_of("battle act", words), state.battle, state.battle.waiting
     text = re.sub(" (?=[,;])", "", " ".join(words))
     if NO_ACTION.fullmatch(text):
         return ["battle", "pass", *who]
-    hits = [*_HIT.finditer(text)]
+    hits = [*sayings.HIT.finditer(text)]
     if hits and battle.now is None and battle.damage:
         divided = ((f"{bare(hit['whom'])},", hit["number"] or REST) for hit in hits)
         return ["battle", "assign", *who, *chain(*divided)]
     if fights and any(hit[0].casefold().startswith(REST) for hit in hits):
         raise UsageError("Say a number for each creature: 3 to bears and 2 to elves.")
-    kills = _KILLS.fullmatch(text)
+    kills = sayings.KILLS.fullmatch(text)
     name = (kills["what"] or kills["dead"]) if kills else ""
     if kills and fights and kills["dead"] and all(_known(each, here(state)) for each in _each(name, here(state))):
         words = f"kills {name}".split()  # also of several
@@ -328,7 +231,7 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
         raise UsageError("Outside a fight nothing is typed for that: what is tapped is seen on the table.")
     if not fights and hits:
         raise UsageError(f"Outside a fight no damage is kept: say what dies of it, {DO}.", "dies CREATURE")
-    on = _ON.fullmatch(text)
+    on = sayings.ON.fullmatch(text)
     if not fights and on and _known(on["whom"], _cards(state)):
         raise _becomes(state, _known(on["whom"], _cards(state)))
     return ["battle", "act", *who, *words]
@@ -362,6 +265,9 @@ def _all_lie(state: FiveColorsState, text: str) -> bool:
     return all(_known(name, lying) or plain(name) in map(plain, BASICS) for name in names)
 
 
+_EFFECT = "Such as: kills bears; 3 to bears; on bears +3/+3; or: nothing."
+
+
 def _casts(state: FiveColorsState, said: Words) -> Words:
     """A card that is played: in a fight an action with what it does, from a province recruited."""
     who, words = _who(state, said)
@@ -369,9 +275,9 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     text, fights = " ".join(words), state.battle.waiting
     if text and who in ([], [state.turns.who]) and _all_lie(state, text):
         return _brings(state, words)
-    on = _ON.fullmatch(text)
-    told = _in_words_of("cast", _in_words_of("battle act", words))
-    kills = _KILLS.fullmatch(" ".join(told))
+    on = sayings.ON.fullmatch(text)
+    told = sayings.in_words_of("cast", sayings.in_words_of("battle act", words))
+    kills = sayings.KILLS.fullmatch(" ".join(told))
     if kills and kills["spell"] and not fights:
         whom = ", ".join(_known(each, _cards(state)) or each for each in _each(kills["what"], _cards(state)))
         by = state.name("".join(who) or state.turns.who)
@@ -385,7 +291,7 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
         return ["cast", *who, *on["spell"].split(), "--on", _known(bare(on["whom"]), _cards(state)) or on["whom"]]
     if not fights:
         return ["cast", *who, *words]
-    if on or kills or _HIT.search(text) or text.endswith(" nothing"):
+    if on or kills or sayings.HIT.search(text) or text.endswith(" nothing"):
         return _acts(state, [*who, *told])
 
     def reads(line: str) -> Words:
@@ -400,8 +306,8 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
 def _verb(state: FiveColorsState, said: Words) -> Words:
     """A card that is a verb: "jonas bolts the elves"; a verb that may be none is asked about."""
     who, verb, *whom = said
-    name = _CALLED.get(verb, verb.removesuffix("s"))
-    if verb in _CALLED or verb in _SPELLS or _known(name, state.known):
+    name = sayings.CALLED.get(verb, verb.removesuffix("s"))
+    if verb in sayings.CALLED or verb in sayings.SPELLS or _known(name, state.known):
         return _casts(state, [who, *name.split(), *whom])
     text = f"Does {state.title(player(state, who))} play a card, {name}, {' '.join(whom)}?"
     line = f"{who} plays {name} {' '.join(whom)}"
@@ -435,7 +341,7 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
         return _sends("", state, [sent[2], *sent[1].split()])
     if len(re.findall(POWER, text)) > 1:
         return ["creature", *text.replace(" and ", ", ").split()]
-    size = _SIZE.fullmatch(text[len(name) :].strip())
+    size = sayings.SIZE.fullmatch(text[len(name) :].strip())
     if size is None:
         more = re.match(rf".*?{CHANGE}(?: flying)?(?: now)? (.+)", text[len(name) :])
         raise UsageError(f"Nothing was recorded: '{more[1]}' is not understood.") if more else _becomes(state, name)
@@ -453,7 +359,7 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
 
 def _reveals(state: FiveColorsState, said: Words) -> Words:
     """Cards that are turned up, or named: "bad moon, an event"; an event by its name where it lies."""
-    said = _in_words_of("reveal", said)
+    said = sayings.in_words_of("reveal", said)
     text = " ".join(said)
     name = event_of(text, state.known)
     at = next((at for each, at in _lying(state).items() if plain(each) == plain(name)), 0)
@@ -464,18 +370,18 @@ def _reveals(state: FiveColorsState, said: Words) -> Words:
 
 def _brings(state: FiveColorsState, said: Words) -> Words:
     """What is recruited: "forest and bears" are two, and a card "from province 2" is behind its number."""
-    said, lying = _in_words_of("recruit", said), _lying(state)
+    said, lying = sayings.in_words_of("recruit", said), _lying(state)
     text = " ".join(said)
     more = re.fullmatch("(.+?)(?: in)?[,;]?(?: and| then|[,;])+ ((?:attacks?|ends?|pass(?:es)?|discards?) .+)", text)
     if more:
         raise UsageError(f"Type two lines: {DO}; then '{more[2]}'.", f"recruit {more[1]}")
     every = re.fullmatch(
-        f"(?:all|everything|both|them all)(?: of them| cards| ({'|'.join(_NUMBERS)}))?", text, re.IGNORECASE
+        f"(?:all|everything|both|them all)(?: of them| cards| ({'|'.join(sayings.NUMBERS)}))?", text, re.IGNORECASE
     )
     if every:
         up = state.players[state.turns.who].lying(UP)
         count = "two" if every[0].lower().startswith("both") else (every[1] or "").lower()
-        if count and _NUMBERS[count] != len(up):
+        if count and sayings.NUMBERS[count] != len(up):
             raise UsageError(f"{len(up)} cards lie face up: say which.")
         return ["recruit", *map(str, up)]
     place = re.fullmatch("(.+?),? from (?:province )?p?([0-9]+)", text, re.IGNORECASE)
@@ -512,14 +418,6 @@ def _discards(state: FiveColorsState, said: Words) -> Words:
     seat = state.name("".join(who) or state.turns.who)
     known = f"{text} lies in no province of {state.title(state.turns.who)}, nor in play, as far as is known."
     raise UsageError(f"{known} A card from the hand has no name here: {DO}.", f"discard {seat} 1")
-
-
-_WHEN = (
-    "= Instants are played in a fight; sorceries, local enchantments and duels belong to one's own Actions; "
-    "cards of provinces come in Recruitment (rules 6 to 9)."
-)
-_DOES_NOT = "doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not"
-_NONE = "[battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
 
 
 def _now(state: FiveColorsState, who: str, said: str, is_name: bool) -> str:
@@ -561,13 +459,13 @@ PROMPTING = Prompting(
     now=_now,
     hints=hints,
     meant={
-        _DOES: _does,
-        _HITS: _hits,
-        _NOBODY: _nobody,
-        _BLOCKS: _blocks,
-        _DONE: _done,
-        _THERE: partial(_sends, ""),
-        _SIZES: _sizes,
+        sayings.DOES: _does,
+        sayings.HITS: _hits,
+        sayings.NOBODY: _nobody,
+        sayings.BLOCKS: _blocks,
+        sayings.DONE: _done,
+        sayings.THERE: partial(_sends, ""),
+        sayings.SIZES: _sizes,
         "cast": _casts,
         "recruit": _brings,
         "reveal": _reveals,
@@ -577,142 +475,15 @@ PROMPTING = Prompting(
         "battle defend": partial(_sends, "defend"),
         "battle none": _nobody,
         "battle act": _acts,
-        _DUELS: _challenges,
-        _VERB: _verb,
-        "duel strike": lambda _state, said: ["duel", "strike", *_in_words_of("duel strike", said)],
-        "deck size": lambda _state, said: ["deck", "size", *_in_words_of("deck size", said)],
+        sayings.DUELS: _challenges,
+        sayings.VERB: _verb,
+        "duel strike": lambda _state, said: ["duel", "strike", *sayings.in_words_of("duel strike", said)],
+        "deck size": lambda _state, said: ["deck", "size", *sayings.in_words_of("deck size", said)],
     },
     cards=_cards,
     such=("WHO recruits forest", "WHO attacks 1 with bears 2/2", "WHO blocks with elves 1/1", "WHO passes", "WHO-1"),
-    lines={
-        **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
-        "[ONE] cast|play THING": "cast ONE THING",
-        "play THING": "cast THING",
-        "ONE SPELL HELD [MORE]": f"{_VERB} ONE SPELL on HELD MORE",
-        "everybody|everyone|all|we|both [both] pass": "battle resolve --both",
-        "ONE pass": "battle pass ONE",
-        "compare [the] armies": "battle resolve",
-        "nobody act [any] [more|further]": "battle resolve",
-        "ONE strike [and] [THING]": "duel strike ONE THING",
-        "ONE focus [a] [card]": "duel focus ONE",
-        "ONE put|puts|lays a card face down": "duel focus ONE",
-        "[the] table is yours": "turn next",
-        "go|you're|youre [up] ONE": ">",
-        "ONE against|vs|versus OTHER": "= The same two again: 'yes' at the end of a game; 'new' asks who else plays.",
-        "THING play for ONE": "= Who plays stands for the whole game; behind its end 'new' asks who plays.",
-        "[that's|thats] [it] [and] i pass the turn": "turn next",
-        "ONE surrenders": "concede ONE",
-        "ONE have given up [the] [game]": "concede ONE",
-        "ONE have N dynasty [cards] THING": "deck size ONE N THING",
-        "ONE challenge THING": f"{_BY} {_DUELS} THING",
-        "HELD challenge THING": f"{_DUELS} HELD against THING",
-        "[ONE] attack [OTHER] [province] N [with] [THING]": f"{_BY} battle attack N THING",
-        "[ONE] attack [OTHER] [the|his|her] last province [with] [THING]": f"{_BY} battle attack last THING",
-        "[ONE] attack [OTHER] with THING at|on [province] N": f"{_BY} battle attack N THING",
-        "[ONE] attack [OTHER] with THING": f"{_BY} battle attack THING",
-        "ONE attack [OTHER]": f"{_BY} battle attack",
-        "[ONE] defend|block [province] N [with] THING": f"{_BY} battle defend N THING",
-        "ONE block HELD with THING": f"{_BLOCKS} ONE HELD THING",
-        "THING block HELD": f"{_BLOCKS} HELD THING",
-        "[ONE] defend|block with THING": f"{_BY} battle defend THING",
-        "ONE defend|block": f"{_BY} battle defend",
-        "THING [also] attack [OTHER] [at] [province] N": f"{_BY} battle attack N THING",
-        "THING attack [OTHER] [at] [province] N [and] [both|all] fly|flying": f"{_BY} battle attack N THING fly",
-        "HELD attack OTHER": f"{_BY} battle attack HELD",
-        "HELD to [province] N": f"{_THERE} N HELD",
-        "HELD": f"{_THERE} HELD",
-        f"ONE {_DOES_NOT} [not] block|defend|attack|act": f"{_NOBODY} ONE",
-        f"[ONE] [sends|has] no|nobody [more|else] [ground|flying] {_NONE} [and] [fight]": f"{_NOBODY} ONE",
-        "[ONE] [do|attack|defend|block] nothing|nobody|none": f"{_NOBODY} ONE",
-        "i pass": _NOBODY,
-        "THING [also] defend|block [at] [province] [N]": "battle defend N THING",
-        "that's|thats it|all": _NOBODY,
-        "ONE [is] finished|done|ready": f"{_DONE} ONE",
-        "ONE act": "battle act ONE",
-        "ONE act [with] THING": "battle act ONE THING",
-        "ONE pick|fights [for] [province] N [first|next]": f"{_BY} battle pick N",
-        "fight [for|at] [province] [N] [first|next]": "battle pick N",
-        "province N [first|next]": "battle pick N",
-        "province N with THING": f"{_THERE} N THING",
-        "province N is THING": "reveal N THING",
-        **{f"p{number} is THING": f"reveal {number} THING" for number in range(1, 10)},
-        "ONE reveal [THING]": f"{_BY} reveal THING",
-        "can|may [i|we] [ONE] cast|play THING [now]": _WHEN,
-        "what is in province N": "province",
-        "where is HELD": "status",
-        "what [creature|creatures] do ONE have|control": "status",
-        "turn up|over [THING]": "reveal THING",
-        "ONE turns up|over [THING]": f"{_BY} reveal THING",
-        "HELD enters|come [into] [play]": "recruit HELD",
-        "HELD is recruited": "recruit HELD",
-        "ONE puts HELD into play": f"{_BY} recruit HELD",
-        "ONE take both [of] [them|these]": f"{_BY} recruit both",
-        "ONE take all [of] [them|these] [N]": f"{_BY} recruit all N",
-        "ONE recruit nothing": "= Nothing is to be typed for that.",
-        "ONE recruit|bring [in] [province|provinces] [N] [THING]": f"{_BY} recruit N THING",
-        "ONE lose province N": "province lose ONE N",
-        "ONE gain|get a [new] province": "province gain ONE",
-        "[ONE] discard|clears|throw|throws|toss|tosses [away] province N": f"{_BY} province clear N",
-        "[ONE] throw|throws|toss|tosses [away] HELD": "discard ONE HELD",
-        "[ONE] refill|refills [the|his|her|their] [provinces]": "province refill ONE",
-        "ONE discard N [card|cards]": "discard ONE N",
-        "ONE discard THING": "discard ONE THING",
-        "ONE draw [a] [N] [fate] [card|cards]": "draw ONE N",
-        "HELD is a|an event|enchantment": "reveal HELD event",
-        "HELD is a creature": "creature HELD",
-        "ONE has THING in play": "creature ONE THING",
-        "[ONE] sacrifice|loses|remove HELD": "battle act ONE HELD dies",
-        "ONE [is] die|dies|died|dead|destroyed|exiled": "concede ONE",
-        "THING [is] die|dies|died|dead|destroyed|exiled": "battle act THING dies",
-        "THING leave play": "battle act THING dies",
-        "[THING] kill|destroy|exile HELD [MORE]": "battle act THING kills HELD MORE",
-        "THING kill|destroy|exile all|each|every|everything [creature|creatures]": "battle act THING kills everything",
-        "HELD untap|untaps": "battle act untaps HELD",
-        "HELD is tapped": "battle act taps HELD",
-        "ONE give HELD THING": f"{_SIZES} ONE HELD THING",
-        "how many provinces THING": "province",
-        "ONE tap|use HELD": "battle act ONE uses HELD",
-        "THING tap HELD [MORE]": "battle act THING taps HELD MORE",
-        "ONE regenerates|saves THING": "battle act ONE saves THING",
-        "ONE put|puts|assigns|divides [N] THING": "battle act ONE N THING",
-        "ONE [N] damage go to|on THING": "battle act ONE N damage on THING",
-        "[the] all|rest [damage] to|on THING": "battle act all on THING",
-        "THING on HELD [MORE]": "battle act THING on HELD MORE",
-        "WHO take N BY": f"{_HITS} WHO N BY",
-        "WHO N damage|dmg": f"{_HITS} WHO N",
-        "[THING] [deal|do] N to all|each|every|everything [creature|creatures]": "battle act THING N to everything",
-        "N to WHO BY": f"{_HITS} WHO N BY",
-        "DOER hit|deal WHO [for] N": f"{_HITS} WHO N --by DOER",
-        "DOER deal N to WHO": f"{_HITS} WHO N --by DOER",
-        "ONE berserks HELD THING": "battle act ONE berserk on HELD THING",
-        "ONE deal|do N to THING": "battle act ONE N to THING",
-        "[THING] [deal|do] N to HELD [MORE]": "battle act THING N to HELD MORE",
-        "HELD deal|do N to THING": "battle act HELD deals N to THING",
-        "THING hit HELD [for] N": "battle act THING N to HELD",
-        "HELD take N": "battle act N to HELD",
-        "HELD and MORE": f"{_THERE} HELD , MORE",
-        "HELD [is|are|get|have|becomes|become] [now|a] THING": f"{_SIZES} HELD THING",
-    },
-    shorts={
-        "v": Short("reveal", "v forest, craw wurm 6/4", "the provinces are turned up"),
-        "r": Short("recruit", "r 1 3", "cards of provinces come into play"),
-        "c": Short("cast", "c giant growth", "a fate card from the hand"),
-        "b": Short("battle", "b", "the battle of this turn"),
-        "ba": Short("battle attack", "ba 1 wurm 6/4, 2 bears", "... armies for provinces"),
-        "bd": Short("battle defend", "bd 2 bears", "... and against them"),
-        "bp": Short("battle pick", "bp 2", "... which is fought for now"),
-        "a": Short(
-            "battle act",
-            "a bolt kills elves",
-            "an action; also: taps, untaps, 3 to elves",
-        ),
-        "none": Short("battle none", "none", "nobody more is sent: the stage is over"),
-        "p": Short("battle pass", "p", "no action; nobody more is sent"),
-        "br": Short("battle resolve", "br 2", "the armies are compared; nobody acts"),
-        "as": Short("battle assign", "as bears 2 elves", "damage that is left"),
-        "df": Short("duel focus", "df", "a card face down in a duel"),
-        "ds": Short("duel strike", "ds ann=3,2", "the end of a duel"),
-    },
+    lines=sayings.LINES,
+    shorts=sayings.SHORTS,
     first={"duel": ("begin", "focus", "strike", "off")},
     places=("p", ("battle", "province", "recruit", "reveal")),
     also={
