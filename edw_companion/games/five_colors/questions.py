@@ -210,23 +210,26 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
     text = re.sub(" (?=[,;])", "", " ".join(words))
     if NO_ACTION.fullmatch(text):
         return ["battle", "pass", *who]
+    left = {each["name"]: each for _, _, army in battle.damage for each in army} if battle.now is None else {}
     hits = [*sayings.HIT.finditer(text)]
-    if hits and battle.now is None and battle.damage:
+    if hits and left:
         divided = ((f"{bare(hit['whom'])},", hit["number"] or REST) for hit in hits)
         return ["battle", "assign", *who, *chain(*divided)]
     if fights and any(hit[0].casefold().startswith(REST) for hit in hits):
         raise UsageError("Say a number for each creature: 3 to bears and 2 to elves.")
-    kills = sayings.KILLS.fullmatch(text)
-    name = (kills["what"] or kills["dead"]) if kills else ""
-    if kills and fights and kills["dead"] and all(_known(each, here(state)) for each in _each(name, here(state))):
-        words = f"kills {name}".split()  # also of several
-    assigns = _assigns(state, name) if kills and not kills["spell"] and battle.now is None else []
-    if assigns:
-        return ["battle", "assign", *(who if kills and kills["what"] else ()), *assigns]
-    if kills and (not fights or _elsewhere(state, name)):
-        if ALL.search(f" {name}"):
-            raise UsageError(f"Outside a fight it is said what dies, of each player: {DO}.", "dies WHO CREATURE, …")
-        return ["dies", *(who if kills["dead"] else ()), *" , ".join(_each(name, _cards(state))).split()]
+    if kills := sayings.KILLS.fullmatch(text):
+        dead, what = kills["dead"], kills["dead"] or kills["what"]
+        names = _each(what, _cards(state))
+        struck = [left[_known(name, left)] for name in names if not kills["spell"] and _known(name, left)]
+        if len(struck) == len(names):  # by the damage that a fight has left
+            deadly = ((f"{each['name']},", str(max(1, each["toughness"] - each["damage"]))) for each in struck)
+            return ["battle", "assign", *(() if dead else who), *chain(*deadly)]
+        if fights and dead and all(_known(name, here(state)) for name in names):
+            words = f"kills {dead}".split()  # also of several
+        elif not fights or _elsewhere(state, what):
+            if ALL.search(f" {what}"):
+                raise UsageError(f"Outside a fight it is said what dies, of each player: {DO}.", "dies WHO CREATURE, …")
+            return ["dies", *(who if dead else ()), *" , ".join(names).split()]
     if not fights and text.startswith(("taps ", "untaps ")):
         raise UsageError("Outside a fight nothing is typed for that: what is tapped is seen on the table.")
     if not fights and hits:
@@ -235,16 +238,6 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
     if not fights and on and _known(on["whom"], _cards(state)):
         raise _becomes(state, _known(on["whom"], _cards(state)))
     return ["battle", "act", *who, *words]
-
-
-def _assigns(state: FiveColorsState, said: str) -> Words:
-    """Creatures that are killed by damage that a fight has left, each with what kills it; none if it is not so."""
-    due = {each["name"]: each for _, _, army in state.battle.damage for each in army}
-    names = [_known(name, due) for name in _each(said, due)]
-    if not all(names):
-        return []
-    deadly = {name: max(1, due[name]["toughness"] - due[name]["damage"]) for name in names}
-    return [*chain(*((f"{name},", str(number)) for name, number in deadly.items()))]
 
 
 def _elsewhere(state: FiveColorsState, name: str) -> bool:
@@ -375,13 +368,10 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
     more = re.fullmatch("(.+?)(?: in)?[,;]?(?: and| then|[,;])+ ((?:attacks?|ends?|pass(?:es)?|discards?) .+)", text)
     if more:
         raise UsageError(f"Type two lines: {DO}; then '{more[2]}'.", f"recruit {more[1]}")
-    every = re.fullmatch(
-        f"(?:all|everything|both|them all)(?: of them| cards| ({'|'.join(sayings.NUMBERS)}))?", text, re.IGNORECASE
-    )
+    every = re.fullmatch(sayings.ALL_CARDS, text, re.IGNORECASE)
     if every:
         up = state.players[state.turns.who].lying(UP)
-        count = "two" if every[0].lower().startswith("both") else (every[1] or "").lower()
-        if count and sayings.NUMBERS[count] != len(up):
+        if sayings.NUMBERS.get((every[1] or every[2] or "").lower(), len(up)) != len(up):
             raise UsageError(f"{len(up)} cards lie face up: say which.")
         return ["recruit", *map(str, up)]
     place = re.fullmatch("(.+?),? from (?:province )?p?([0-9]+)", text, re.IGNORECASE)
