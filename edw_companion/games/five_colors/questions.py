@@ -246,11 +246,6 @@ def _elsewhere(state: FiveColorsState, name: str) -> bool:
     return not _known(name, fighting) and bool(_known(name, _cards(state)))
 
 
-def _player(state: FiveColorsState, name: str) -> bool:
-    """Whether a player is named by a whole name."""
-    return any(plain(name) == plain(each) for seat in state.players for each in state.names(seat))
-
-
 def _all_lie(state: FiveColorsState, text: str) -> bool:
     """Whether cards are named that lie in the active player's provinces, or basic lands, which are no hand cards."""
     lying = _lying(state)
@@ -280,7 +275,7 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     known = state.cards(Type.SORCERY, Type.LOCAL) if fights else state.known
     if not text or any(plain(text) == plain(name) for name in known):
         return ["cast", *said]
-    if on and (not fights or _player(state, on["whom"])):
+    if on and (not fights or _who(state, [on["whom"]])[0]):
         return ["cast", *who, *on["spell"].split(), "--on", _known(bare(on["whom"]), _cards(state)) or on["whom"]]
     if not fights:
         return ["cast", *who, *words]
@@ -329,9 +324,6 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
     """The numbers of a creature: said anew, or changed by an action in its fight."""
     who, said = _who(state, said)
     name, text = said[0], re.sub(" (?:with|and) flying$", " flying", " ".join(said))
-    sent = re.fullmatch(rf"(.+ {POWER}(?: flying)?) to (?:province )?([0-9]+)", text)
-    if sent:
-        return _sends("", state, [sent[2], *sent[1].split()])
     if len(re.findall(POWER, text)) > 1:
         return ["creature", *text.replace(" and ", ", ").split()]
     size = sayings.SIZE.fullmatch(text[len(name) :].strip())
