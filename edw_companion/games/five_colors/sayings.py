@@ -14,6 +14,7 @@ Words = Sequence[str]
 DOES, HITS, SIZES = f"{PLAYS} (does)", f"{PLAYS} (hits)", f"{PLAYS} (is)"
 NOBODY, BLOCKS, DONE = f"{PLAYS} (nobody)", f"{PLAYS} (blocks)", f"{PLAYS} (done)"
 THERE, DUELS, VERB = f"{PLAYS} (there)", f"{PLAYS} (duels)", f"{PLAYS} (verb)"
+"""What a line is that no command says alone: which one it is, depends on the table."""
 _BY = f"{DOES} ONE / OTHER /"
 """Before a command that ONE gives and by which OTHER is attacked, as far as they are named."""
 _WHEN = (
@@ -183,6 +184,7 @@ DUEL = re.compile(
 )
 """Whom a Legend challenges, and what both cost: "serra with orca, 7 to 5", or "orca against serra 7 5"."""
 AND = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
+"""Between names."""
 EVERYTHING = "everything|everybody|everyone|all(?: of them)?(?: (?:his|her|the|their))?(?: creatures)?"
 _HASTE = r"(?:(?<=[0-9])|(?<=[0-9] flying)),? (?:with |and |\()?haste\)?(?=,| |$)", " haste"
 
@@ -213,7 +215,8 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
     "cast": (
         (rf"^((?!.* (?:on|at|targeting) )[^,;:]+)[,;:] (.+) {_DEAD}$", r"\1 kills \2"),
         ("[,;:]? (?:and )?it (?=(?:kills|destroys|exiles) (?!(?:it|them|him|her|both)$))", " "),
-        (rf"{_IS_A} (sorcery|instant)\)?$", r" --\1"),
+        (rf"{_IS_A} sorcery\)?$", " --sorcery"),
+        (rf"{_IS_A} instant\)?$", " --instant"),
         (rf"{_IS_A} local enchantment\)?$", " --stays"),
     ),
     "deck size": ((" (?:and|,|fate|cards)(?= |$)", ""),),
