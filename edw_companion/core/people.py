@@ -81,9 +81,7 @@ def who_is_away(state: State) -> Shown:
 CHAPTER = Chapter[State]()
 AWAY: Kind[State, Left] = CHAPTER.kind(
     "away",
-    tell=lambda state, event: (
-        f"{state.title(event['who'])} leaves the game {Absence(event['turns'], event['until']).told()}."
-    ),
+    tell=lambda state, event: f"{state.title(event['who'])} is away {Absence(event['turns'], event['until']).told()}.",
     since=6,
 )
 

@@ -12,20 +12,22 @@ from edw_companion.cli.play.forms import (
     NUMBER,
     POINTS,
     SAYS,
+    SPELLS,
     THE_SAME,
     TOTAL,
     parts,
 )
-from edw_companion.cli.play.line import Found, Line
-from edw_companion.cli.play.typed_words import NOTHING, ORIGINS, SEVERAL, HalfError
+from edw_companion.cli.play.line import SEVERAL, Found, Line
+from edw_companion.cli.play.names import ORIGINS
+from edw_companion.cli.play.typed_words import NOTHING, HalfError
 from edw_companion.core.questions import Instead, WantedError, whether
-from edw_companion.core.state import State
 from edw_companion.core.words import player
-from edw_companion.games.game import Game
 from edw_companion.games.short_forms import prompting_of
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
+
+_ATTACKS = {"attack", *FORMS["attack"].split()}
 
 
 class _Change(NamedTuple):
@@ -37,14 +39,25 @@ class _Change(NamedTuple):
     behind: Sequence[str] = ()
 
 
-class Changes(Line):
-    """A line that may be changes of life or of counters."""
+class Changes:
+    """A line that may be changes of life or of counters.
 
-    def __init__(self, words: Sequence[str], game: Game, state: State | None) -> None:
-        """As ``Line`` has them."""
-        super().__init__(words, game, state)
+    Attributes:
+        line: the line.
+        understood: so many of its words are understood as such, from the first on.
+    """
+
+    def __init__(self, line: Line) -> None:
+        """The forms of a line are tried."""
+        self.understood = 0
+        self.line, self._names, self._words = line, line.names, line.typed.words
+        self._game, self._state, self._low = line.names.game, line.names.state, line.typed.low
         self._rest: dict[int, list[_Change] | None] = {}
-        self._understood = 0  # so many words
+
+    def told(self) -> list[str] | None:
+        """The words of ``life`` or ``counters`` that the line is; None if it is neither."""
+        changes = self._changes(0)
+        return self._told(changes) if changes else None
 
     def _changes(self, at: int) -> list[_Change] | None:
         """The changes that all words from there on are; None if they are not."""
@@ -57,23 +70,23 @@ class Changes(Line):
         """The ways to read all words from there on as changes."""
         forms = ((parts(form), signs) for form, signs in CHANGES.items())
         begun = ((slots, signs) for (slots, needs), signs in forms if not any(map(self._low.isdisjoint, needs)))
-        found = ((signs, *each) for slots, signs in begun for each in self._match(slots, at, {}))
+        found = ((signs, *each) for slots, signs in begun for each in self.line.match(slots, at, {}))
         made = ((end, slots, _change(slots, *signs)) for signs, end, slots in found)
         for end, slots, change in ((end, slots, change) for end, slots, change in made if change is not None):
             if change.by in (THE_SAME, TOTAL) and not at:
                 continue
             numbers = (at for at, word in enumerate(self._words) if at >= end and re.fullmatch(NUMBER, word))
             for stop in range(end, next(numbers, len(self._words)) + 1):  # no number is of a card
-                behind = self._origin(self._words[end:stop])
+                behind = self._names.origin(self._words[end:stop])
                 if behind is not None and "N" in slots and behind[:1] not in ORIGINS:  # "ann gets 2 tokens" is no card
-                    behind = self._lying_card(self._words[end:stop]) or None
+                    behind = self._names.lying_card(self._words[end:stop]) or None
                 if behind is None:
                     continue
                 this = change._replace(behind=behind or change.behind)
                 if stop == len(self._words):
                     yield [this]
-                after = [*self._joined(stop), *([stop] if stop == end else [])]
-                self._understood = max(self._understood, stop if after else 0)
+                after = [*self.line.joined(stop), *([stop] if stop == end else [])]
+                self.understood = max(self.understood, stop if after else 0)
                 for begin in after:
                     rest = self._changes(begin)
                     total = rest and rest[0].by == TOTAL and not change.pairs[0][1].startswith("=")
@@ -84,18 +97,19 @@ class Changes(Line):
         """The words of ``life`` or ``counters`` for changes, which are one line."""
         *first, last = changes = self._by_the_same(changes)
         who = [who for each in changes for who in (each.by, *(who for who, _ in each.pairs)) if who not in GROUPS]
-        self._check([*who, *(last.behind[1:2] if last.behind[:1] == ["--from"] else [])])
+        self._names.check([*who, *(last.behind[1:2] if last.behind[:1] == ["--from"] else [])])
         if len({each.kind for each in changes}) > 1:
             raise HalfError(f"{NOTHING}life is one line, and each kind of counter another.")
         if len({each.by for each in changes}) > 1 or any(each.behind not in ([], last.behind) for each in first):
             raise HalfError(f"{NOTHING}who did it, and with what, is one for the whole line. Type two lines.")
         if "each" in self._low and len(changes) == len(last.pairs) == 1 and last.pairs[0][0] not in GROUPS.values():
             raise HalfError(f"{NOTHING}'each' is said of one player: say how much it is in all.")
-        self._ask_of(last.pairs[0][0], last.behind)
-        pairs = [pair for each in changes for pair in self._pairs(each, who)]
+        self.ask_of(last.pairs[0][0], last.behind)
+        pairs, options = [pair for each in changes for pair in self._pairs(each, who)], self.line.typed.options
         if not last.kind:
+            last = self._of_verb(last)
             by = ["--from", last.by] if last.by else []
-            told = ["life", *(word for pair in pairs for word in pair if word), *last.behind, *by, *self._options]
+            told = ["life", *(word for pair in pairs for word in pair if word), *last.behind, *by, *options]
             self._ask_of_creature([who for who, _ in pairs], told)
             theirs = last.behind[1] if last.behind[:1] == ["--from"] else ""
             self._ask_of_attack(last.by or theirs, [who for who, _ in pairs], told)
@@ -105,7 +119,20 @@ class Changes(Line):
             raise HalfError(f"{NOTHING}counters do not keep who gave them, or with what; leave that out.")
         if len({amount for _, amount in pairs}) > 1:
             raise HalfError(f"{NOTHING}in one line all get the same number of counters. Type two lines.")
-        return ["counters", ",".join(who for who, _ in pairs), last.kind, pairs[0][1], *self._options]
+        return ["counters", ",".join(who for who, _ in pairs), last.kind, pairs[0][1], *options]
+
+    def _of_verb(self, change: _Change) -> _Change:
+        """The change with what its verb says: a card, or who attacks, which is whoever's turn it is."""
+        state, verbs = self._state, self._low & {*SPELLS, *_ATTACKS}
+        spell = next((SPELLS[verb] for verb in verbs if verb in SPELLS and not self._names.named(verb)), "")
+        if spell and not change.behind:
+            return change._replace(behind=["--with", spell])
+        active = state.active if state is not None and state.active in state.players else None
+        attacks = verbs & _ATTACKS and not change.by and [*change.behind[:1]] == ["--with"]
+        return change._replace(by=active) if active and attacks and not self._hits(change, active) else change
+
+    def _hits(self, change: _Change, seat: str) -> bool:
+        return any(seat in self._names.seats(who) for who, _ in change.pairs)
 
     def _by_the_same(self, changes: Sequence[_Change]) -> list[_Change]:
         """The changes, each of ``THE_SAME`` done by whoever did the one before it, and in the same way."""
@@ -129,7 +156,7 @@ class Changes(Line):
     def _ask_of_attack(self, doer: str, victims: Sequence[str], told: Sequence[str]) -> None:
         """Ask about an attack in another's turn, or on somebody whom the player whose turn it is may not attack."""
         state = self._state
-        if state is None or not doer or self._low.isdisjoint(("attack", *FORMS["attack"].split())):
+        if state is None or not doer or self._low.isdisjoint(_ATTACKS):
             return
         guest = state.guest()
         seat = player(state, doer, *([guest.name] if guest else []))
@@ -154,7 +181,7 @@ class Changes(Line):
 
     def _ask_of_creature(self, victims: Sequence[str], told: Sequence[str]) -> None:
         """Ask who is meant by the name of what lies at a player's seat, such as a dragon: it has no life."""
-        wrong = [who for who in victims if self._of_seat(who)]
+        wrong = [who for who in victims if self._names.of_seat(who)]
         if self._state is None or not wrong or self._low.isdisjoint(SAYS):
             return
         card = wrong[0].capitalize()
@@ -162,10 +189,10 @@ class Changes(Line):
         text = f"Is it {mine} who loses or gains life, or {card}? What a creature takes stays on paper."
         raise WantedError(Sentence(text), Instead(text, {mine: [*told], card: ()}))
 
-    def _ask_of(self, who: str, behind: Sequence[str]) -> None:
+    def ask_of(self, who: str, behind: Sequence[str]) -> None:
         """Ask of a word behind a number that may be what is counted, or a player who is called so."""
         name = "".join(behind[:1])
-        if self._named(name) and name.casefold() in (*POINTS, *self._kinds):
+        if self._names.named(name) and name.casefold() in (*POINTS, *self._names.kinds):
             other = "leave it out" if name.casefold() in POINTS else f"counters {who} {name} +N"
             raise HalfError(f"{NOTHING}is '{name}' the player? Then 'from {name}'; if not: {other}.")
 
@@ -174,9 +201,9 @@ class Changes(Line):
         state, victims = self._state, [who for who, _ in change.pairs]
         if change.by in victims and (len(victims) > len("ab") or victims[0] in GROUPS):
             raise HalfError(f"{NOTHING}say how much {change.by} gains, as in: foes lose 1, {change.by} gains 3.")
-        seats = [seat for word in ([change.by] if change.by else named) for seat in self._seats(word)]
+        seats = [seat for word in ([change.by] if change.by else named) for seat in self._names.seats(word)]
         for who, amount in change.pairs:
-            clear = who not in ("others", "foes") or self._named(who) or not seats
+            clear = who not in ("others", "foes") or self._names.named(who) or not seats
             if clear or state is None or state.active in seats:
                 yield who, amount
             elif who == "others" and change.by:

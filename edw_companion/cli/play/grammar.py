@@ -4,10 +4,12 @@ Each word belongs to a form, or follows a command. What is understood in half is
 the game, with what is near to it.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import chain
 
+from edw_companion.cli.play.changes import Changes
 from edw_companion.cli.play.forms import (
     ASKS,
     BESIDE,
@@ -16,6 +18,7 @@ from edw_companion.cli.play.forms import (
     DOES,
     HOW_MUCH,
     JOINS,
+    POINTS,
     SAID,
     SIGNS,
     SKIPS,
@@ -33,13 +36,15 @@ from edw_companion.cli.play.forms import (
     slip,
     tried,
 )
-from edw_companion.cli.play.line import EACH, Found
-from edw_companion.cli.play.typed_words import SEVERAL, HalfError, asks, quoted_line, split
-from edw_companion.cli.play.unclear import LONG, LOOKS, MOST, NotKeptError, Unclear
+from edw_companion.cli.play.line import EACH, SEVERAL, Found, Line
+from edw_companion.cli.play.names import Names
+from edw_companion.cli.play.typed_words import HalfError, Typed, asks, quoted_line, split
+from edw_companion.cli.play.unclear import LONG, LOOKS, MOST, NotKeptError, Unclear, with_names
 from edw_companion.cli.play.wording import HELP, SHARED
 from edw_companion.cli.text_in import leaves
 from edw_companion.core.questions import NO, TYPED, YES, Instead, Meant, SeveralError, Spoken, WantedError
 from edw_companion.core.state import State
+from edw_companion.core.view import out
 from edw_companion.core.words import player
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
@@ -93,13 +98,14 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
         words = [HELP, *filter(None, [words[0].lstrip(HELP)]), *words[1:]]
     if words[:1] not in ([HELP], ["help"]):
         try:
-            return Reader(words, game, state).meaning()
+            return _reader(words, game, state).meaning()
         except NotKeptError:
             if not asks(words):
                 raise
             said = [word.rstrip("?") for word in words]
             told = [word for word in said if word.casefold() not in ASKING] or said
-            if len(told) == 1 and told[0] in first_words(game.slug):  # "how do i undo"
+            doing = not {"i", "we", "to"}.isdisjoint(map(str.casefold, said))  # "how do i undo"
+            if doing and len(told) == 1 and told[0] in first_words(game.slug):
                 return [*tried(told, game), "--help"]
             return tried(["find", *told], game)
     if words[1:2] == [HANDBOOK]:
@@ -108,7 +114,7 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
         return [HELP, words[1]]
     about = words[1:]
     with suppress(NotKeptError, WantedError):
-        about = Reader(about, game, state).meaning()
+        about = _reader(about, game, state).meaning()
     if about == ["all"] or about[:-1] == ["print"]:  # what is on that sheet
         return ["help", *about]
     if about and about[0] not in first_words(game.slug) and not leaves(about[0]) and not slip(about, game):
@@ -123,28 +129,40 @@ def typed_in_shell(words: Sequence[str], game: Game, state: Callable[[], State |
     """
     alone = len(words) == 1 and words[0] in {**SHARED, **prompting_of(game).shorts}
     table, prompting = None if alone else state(), prompting_of(game)
-    meaning = prompting.spoken(tried(Reader(words, game, table).meaning(), game))
+    meaning = prompting.spoken(tried(_reader(words, game, table).meaning(), game))
     return anyway(prompting.at_table(table, meaning) if table and meaning[:1] == [PLAYS] else meaning)
 
 
-class Reader(Unclear):
+def _reader(words: Sequence[str], game: Game, state: State | None) -> "Reader":
+    """What reads the words of a line at a table."""
+    names = Names(game, state)
+    return Reader(Typed(words, names), names)
+
+
+class Reader:
     """A line that is read."""
+
+    def __init__(self, typed: Typed, names: Names) -> None:
+        """``typed`` are its words, ``names`` what is called by a name at the table."""
+        self._names, self._line, self._typed, self._words = names, Line(typed, names), typed.typed, typed.words
+        self._changes = Changes(self._line)
+        self._game, self._state, self._low, self._options = names.game, names.state, typed.low, typed.options
 
     def meaning(self) -> list[str]:
         """See ``read``."""
         first, *rest = self._typed or [""]
         commands = first_words(self._game.slug)
-        if first.casefold() in commands and not self._named(first):
+        if first.casefold() in commands and not self._names.named(first):
             first = self._typed[0] = first.casefold()  # many keyboards begin a line with a capital
         shorts = {**SHARED, **prompting_of(self._game).shorts}
         short = shorts.get(first, shorts.get(first.casefold()))
         meant = [*self._typed]
         if short:
             meant[:1] = (short.alone if short.alone and not rest else short.words).split()
-        plainly = short and (not rest or not self._whose(self._words[0]) or " " in command_of(meant, self._game))
+        plainly = short and (not rest or not self._names.whose(self._words[0]) or " " in command_of(meant, self._game))
         if not self._words or plainly:
             return meant
-        command = not short and not self._named(first) and first in commands
+        command = not short and not self._names.named(first) and first in commands
         if command and first not in also_commands(self._game.slug):
             return meant
         try:
@@ -152,35 +170,36 @@ class Reader(Unclear):
         except HalfError:
             self._part()
             raise
-        if told is None and first == "no":
-            self._ask_instead(["no"], self._words[1:])
-        if told is None:
-            self._part()
-            if not short and (not command or first == "life"):
-                self._refuse()
-        return told or meant
+        if told is not None:
+            return told
+        unclear, anyone = Unclear(self._changes, self._again), Names(self._game, self._state, anyone=True)
+        if first == "no":
+            unclear.ask_instead(["no"], self._words[1:])
+        self._part()
+        if not short and (not command or first == "life"):
+            unclear.refuse(Reader(self._line.typed, anyone)._sentence)
+        return meant
 
     def _sentence(self) -> list[str] | None:
         """The words of the command that the line is by ``LINES`` or ``CHANGES``; None if it is none of them."""
         lines, places = lines_of(self._game.slug), lines_with(self._game.slug)
         near = [places[word] for word in ("", *self._low) if word in places] if len(self._words) <= MOST else []
         for (slots, needs), means in (lines[at] for at in sorted({*chain(*near)})):
-            for end, found in () if any(map(self._low.isdisjoint, needs)) else self._match(slots, 0, {}):
+            for end, found in () if any(map(self._low.isdisjoint, needs)) else self._line.match(slots, 0, {}):
                 named = [who for slot in _PLAYERS for who in found.get(slot, "").split(SEVERAL)]
-                if end == len(self._words) and not any(map(self._of_seat, named)):  # "bolas dies" is no player
+                if end == len(self._words) and not any(map(self._names.of_seat, named)):  # "bolas dies" is no player
                     does = {"pass", *DOES} & {*found.get("MORE", "").casefold().split()}
                     thing = found.get("THING", "").casefold().split()[:1] if "TOOL" not in found else []
                     deed = bool({*thing} & (DOES - {*ASKING}))
-                    if does or deed or (thing and (self._another(self._words, 0) < end or self._then_life())):
+                    if does or deed or (thing and (self._names.another(self._words, 0) < end or self._then_life())):
                         self._part()
                     if deed:  # "taps the room, angel goes to the middle": nothing is called so
                         continue
-                    self._check(named)
-                    self._check_holder(found)
+                    self._names.check(named)
+                    self._line.check_holder(found)
                     self._ask_which(means, found)
                     return self._filled(means, found)
-        changes = self._changes(0) if len(self._words) <= MOST else None
-        return self._told(changes) if changes else None
+        return self._changes.told() if len(self._words) <= MOST else None
 
     def _then_life(self) -> bool:
         """Whether a change of life stands behind a word that joins: "plays forest and elves hit ann for 1"."""
@@ -189,26 +208,45 @@ class Reader(Unclear):
 
     def _part(self) -> None:
         """Part the line into several, where each is a sentence of its own."""
-        several = self._parts(self._words) if len(self._words) <= LONG else []
+        several = self._of_each() or self._parts(self._words) if len(self._words) <= LONG else []
         if several:
             told = [line for line in several if self._again(split(line)) != LOOKS]
             raise SeveralError(several if told else several[-1:])
+
+    def _of_each(self) -> list[str]:
+        """What is said of several that are joined before it, a sentence for each: "kei and tetsuo die"."""
+        said = [word for word in self._words if word.casefold() not in ("both", "all")]
+        ends = [at for at, word in enumerate(said) if word.casefold() in JOINS and not self._names.named(word)]
+        begins = [0, *(at + 1 for at in ends)]
+        *heads, last = (said[at:end] for at, end in zip(begins, (*ends, None), strict=True))
+        heads = [head for head in heads if head]  # ", and"
+        names = {word.casefold() for head in heads for word in head}
+        if self._state is None or not heads or VERBS & names or any(re.search("[0-9]", word) for word in names):
+            return []
+        for cut in range(1, len(last)):
+            several = [[*one, *last[cut:]] for one in (*heads, last[:cut])]
+            alone = last[cut].casefold() in VERBS and all(self._stands_alone(one, THEY) for one in several)
+            if alone and self._again(several[0])[0] not in ("turn", "first", *LOOKS):  # nobody ends several turns at once
+                owners = self._line.typed.owners
+                return [quoted_line([f"{word}'s" if word in owners else word for word in one]) for one in several]
+        return []
 
     def _parts(self, words: Sequence[str]) -> list[str]:
         """The sentences, two or more, that words are, joined; none if they are not."""
         for at, word in enumerate(words):
             first, rest = words[:at], words[at + 1 :]
-            joins = word.casefold() in (*JOINS, "but") and not self._named(word)
+            joins = word.casefold() in (*JOINS, "but") and not self._names.named(word)
+            joins = joins and not (at == 1 and self._names.of_seat(words[0]))  # "bolas and angus hit ann"
             if rest and joins and self._stands_alone(first, THEY):
-                new = self._known(rest[0]) or rest[0].startswith(SIGNS)  # "ann-3 and-2" is not clear
-                again = self._known(words[0]) and not new  # "ann plays kei and passes"
+                new = self._names.known(rest[0]) or rest[0].startswith(SIGNS)  # "ann-3 and-2" is not clear
+                again = self._names.known(words[0]) and not new  # "ann plays kei and passes"
                 him = self._naming(rest, self._again(first)) if again else []
                 same = [[*words[:1], *him]] if again else []
                 if again and words[1].casefold() in VERBS and word != "but" and rest[0].casefold() not in THEY:
                     same.append([*words[:2], *rest])  # "ann takes 3 from eve and 2 from dan"
                 for each in (rest, *same):
                     after = self._parts(each) or [quoted_line(each)] * (
-                        self._another(each, 0) == len(each) and self._stands_alone(each, (*THEY, *_RELATIVE))
+                        self._names.another(each, 0) == len(each) and self._stands_alone(each, (*THEY, *_RELATIVE))
                     )
                     if after:
                         return [quoted_line(first), *after]
@@ -228,7 +266,7 @@ class Reader(Unclear):
         """The words of the command that other words are as a sentence; none if they are no sentence."""
         with suppress(UsageError):
             try:
-                return Reader(words, self._game, self._state)._sentence() or () if words else ()
+                return Reader(Typed(words, self._names), self._names)._sentence() or () if words else ()
             except Answer:
                 return LOOKS
         return ()
@@ -240,7 +278,7 @@ class Reader(Unclear):
         if means == TAKES_BACK:
             raise TakesBack(means.removeprefix(SAID))
         if means.startswith(SAID):
-            raise Answer(self._with_names(means.removeprefix(SAID)))
+            raise Answer(with_names(means.removeprefix(SAID), self._names.players))
         if means == HOW_MUCH:
             self._ask_how_much()
         if means in (COMES_NEXT, BESIDE):
@@ -275,10 +313,14 @@ class Reader(Unclear):
         said = quoted_line(self._words)
 
         def reads(line: str) -> Sequence[str] | None:
-            return (TYPED, f"{said} for {line}") if line.isdecimal() else None
+            number, _, more = line.partition(" ")
+            whole = line if {*more.split()} - {*POINTS} else f"{said} for {number}"  # "2 to ann from bram"
+            return (TYPED, whole) if number.isdecimal() else None
 
         text = "By how much?"
-        raise WantedError(Sentence(f"{text} As in: eve hits ann for 3."), Spoken(text, "Type a number.", reads))
+        raise WantedError(
+            Sentence(f"{text} As in: eve hits ann for 3."), Spoken(text, "Type a number.", reads, free=False)
+        )
 
     def _ask_which_turn(self, who: str) -> None:
         """Ask which turn is skipped of the player whose turn it is."""
@@ -322,7 +364,7 @@ class Reader(Unclear):
         if "ONE" in found:
             seat = player(state, found["ONE"])
             if seat not in state.living:
-                raise Answer(f"{state.title(seat)} is out of the game.")
+                raise Answer(f"{state.title(seat)} is {out(state, seat)}.")
             away = ", and is away" if seat in state.away else ""
             raise Answer(f"{state.title(seat)} has {state.players[seat].life} life{away}.")
         scene = self._game.scene(state)

@@ -1,7 +1,7 @@
 """What stands for the slots of a form in the words of a line. Pure."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from edw_companion.cli.play.forms import (
     BUT,
@@ -17,10 +17,13 @@ from edw_companion.cli.play.forms import (
     QUESTIONS,
     vocabulary,
 )
-from edw_companion.cli.play.typed_words import LETTERS, LONGEST, NOTHING, ORIGINS, SEVERAL, HalfError, Words, text_of
+from edw_companion.cli.play.names import LETTERS, ORIGINS, Names, text_of
+from edw_companion.cli.play.typed_words import LONGEST, NOTHING, HalfError, Typed
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card_meant, plain, player
 from edw_companion.games.short_forms import prompting_of
 
+SEVERAL = "\n"
+"""What parts several who are named in one slot."""
 EACH = "for each player"
 """What each of those who play is rolled for."""
 _WITHIN = "\v"
@@ -34,15 +37,20 @@ Ends = Iterator[tuple[int, str]]
 """Where what stands for a slot may end, and what it is."""
 
 
-class Line(Words):
-    """A line that may have the form of a sentence."""
+class Line:
+    """A line that may have the form of a sentence.
 
-    def _check(self, players: Iterable[str]) -> None:
-        for word in players:
-            if self._state is not None and word and not self._known(word):
-                player(self._state, word)  # which says so
+    Attributes:
+        names: what is called by a name at the table.
+        typed: the words of the line.
+    """
 
-    def _check_holder(self, found: Found) -> None:
+    def __init__(self, typed: Typed, names: Names) -> None:
+        """See the attributes."""
+        self.typed, self.names = typed, names
+        self._words, self._game, self._state = typed.words, names.game, names.state
+
+    def check_holder(self, found: Found) -> None:
         """Refuse a card of which the line says that somebody has it who does not."""
         state, cards = self._state, prompting_of(self._game).cards
         if "HOLDER" not in found or state is None or cards is None:
@@ -57,18 +65,18 @@ class Line(Words):
 
     # Forms
 
-    def _match(self, form: Sequence[str], at: int, found: Found) -> Iterator[tuple[int, Found]]:
+    def match(self, form: Sequence[str], at: int, found: Found) -> Iterator[tuple[int, Found]]:
         """Where a form may end that begins at a word, each with what stands for its slots."""
         if not form:
             yield at, found
             return
         slot, *rest = form
         if slot.startswith("["):
-            yield from self._match([slot[1:-1], *rest], at, found)
-            yield from self._match(rest, at, found)
+            yield from self.match([slot[1:-1], *rest], at, found)
+            yield from self.match(rest, at, found)
             return
         for end, said in self._slot(slot, at):
-            yield from self._match(rest, end, {**found, slot: said})
+            yield from self.match(rest, end, {**found, slot: said})
 
     def _slot(self, slot: str, at: int) -> Ends:
         word = self._words[at] if at < len(self._words) else ""
@@ -85,19 +93,21 @@ class Line(Words):
             asks = at == 0 and low in QUESTIONS
             ends = range(at + 1, len(self._words) + 1) if re.search("[^0-9]", word) and not asks else ()
             words = [word.replace(" ", _WITHIN) for word in self._words]  # what was quoted stays one
-            if word in self._owners:
+            if word in self.typed.owners:
                 words[at] += "'s"
             told = ((end, text_of(words[at:end]).replace(" ", SEVERAL)) for end in ends)
             yield from ((end, said.replace(_WITHIN, " ")) for end, said in told)
         elif slot == "OBJECT":
             said = self._words[at:]
-            if said and self._is_object(said):
+            if said and self.names.is_object(said):
                 yield len(self._words), text_of(said)
         elif slot == "TOOL":
-            origins = ((end, self._origin(["with", *self._words[at:end]])) for end in range(at + 1, len(self._words)))
+            origins = (
+                (end, self.names.origin(["with", *self._words[at:end]])) for end in range(at + 1, len(self._words))
+            )
             yield from ((end, said[1]) for end, said in origins if said is not None and len(said) == len(("with", "")))
         elif slot == "SOURCE":
-            sources = ((end, self._from_card(self._words[at:end])) for end in self._source_ends(at))
+            sources = ((end, self.names.from_card(self._words[at:end])) for end in self._source_ends(at))
             yield from ((end, SEVERAL.join(said)) for end, said in sources if said is not None)
         elif slot == "SPELL":  # a card that somebody does: "bolts"
             other = low in vocabulary(self._game.slug) and low not in FORMS["hit"].split()[1:]
@@ -106,16 +116,16 @@ class Line(Words):
             yield from self._held(at)
         elif slot == "LYING":
             cards, ends = prompting_of(self._game).lying, range(len(self._words), at, -1)
-            named = ((end, self._card_of(cards, [bare(text_of(self._words[at:end]))])) for end in ends if cards)
+            named = ((end, self.names.card_of(cards, [bare(text_of(self._words[at:end]))])) for end in ends if cards)
             yield from ((end, card) for end, card in named if card)
         elif slot == "OWN":
-            yield from [(at + 1, word)] if self._whose(word) and self._of_seat(word) else []
+            yield from [(at + 1, word)] if self.names.whose(word) and self.names.of_seat(word) else []
         elif slot in ("DOER", "ONE", "OTHER", "HOLDER"):
-            several = slot == "HOLDER" and low in GROUPS and not self._named(word)  # "all change" is a card
-            yield from [(at + 1, word)] if self._whose(word) and not several else []
+            several = slot == "HOLDER" and low in GROUPS and not self.names.named(word)  # "all change" is a card
+            yield from [(at + 1, word)] if self.names.whose(word) and not several else []
         elif slot in ("N", "CHANGE"):
             counted = [*self._kind(at + 1)] if low in ("a", "an") else self._noun(at + 1)  # "a poison" is one
-            number = NUMERALS.get(low, word) if slot == "N" and not self._named(word) else word
+            number = NUMERALS.get(low, word) if slot == "N" and not self.names.named(word) else word
             if re.fullmatch(CHANGE if slot == "CHANGE" else "[0-9]+", number):
                 yield from ((end, f"{number} {kind}".strip()) for end, kind in counted)
         elif any(low == each or low in FORMS.get(each, "").split() for each in slot.split("|")):
@@ -127,10 +137,10 @@ class Line(Words):
         "chromium and 10 soldiers" is more than a player's dragon.
         """
         first = "".join(self._words[at : at + 1])
-        least = 1 if not self._whose(first) else 3 if self._of_seat(first) else LONGEST
+        least = 1 if not self.names.whose(first) else 3 if self.names.of_seat(first) else LONGEST
         for end in range(at + 1, min(at + LONGEST, len(self._words)) + 1):
             word = self._words[end - 1]
-            if word.casefold() in DOES or re.search("[-+=][0-9]", word) or (end > at + 1 and self._named(word)):
+            if word.casefold() in DOES or re.search("[-+=][0-9]", word) or (end > at + 1 and self.names.named(word)):
                 return
             listed = {",", "."} & {*self._words[at:end]}  # "bolas, kei and tetsuo", but not "forest, elves"
             if end >= at + least and not word.isdecimal() and (not listed or "and" in self._words[at:end]):
@@ -139,22 +149,24 @@ class Line(Words):
     def _who(self, at: int) -> Ends:
         """Players from a word on, one or several, by name or by a word for several."""
         word = " ".join(self._words[at : at + 1])
-        groups = {} if self._named(word) else {at + n: " ".join(self._words[at : at + n]).casefold() for n in (2, 1)}
+        groups = (
+            {} if self.names.named(word) else {at + n: " ".join(self._words[at : at + n]).casefold() for n in (2, 1)}
+        )
         one = [(end, GROUPS[said]) for end, said in groups.items() if said in GROUPS and end <= len(self._words)]
-        if self._whose(word) and (self._named(word) or word.casefold() not in GROUPS):
+        if self.names.whose(word) and (self.names.named(word) or word.casefold() not in GROUPS):
             one.append((at + 1, word))
         for end, who in one:
             yield end, who
             yield from self._all_but(end, who)
-            for after in self._joined(end):
+            for after in self.joined(end):
                 yield from ((last, f"{who}{SEVERAL}{more}") for last, more in self._who(after))
 
     def _all_but(self, at: int, who: str) -> Ends:
         """Of several who are meant together, those who are left where some are excepted."""
         if who in GROUPS.values() and " ".join(self._words[at : at + 1]).casefold() in BUT:
             for end, less in self._who(at + 1):
-                without = {seat for each in less.split(SEVERAL) for seat in self._seats(each)}
-                left = [seat for seat in self._seats(who) if seat not in without]
+                without = {seat for each in less.split(SEVERAL) for seat in self.names.seats(each)}
+                left = [seat for seat in self.names.seats(who) if seat not in without]
                 if left:
                     yield end, SEVERAL.join(left)
 
@@ -162,7 +174,9 @@ class Line(Words):
         """Where what is counted ends, and what counters those are; "" for life."""
         yield from self._kind(at)
         end = at
-        while end < len(self._words) and self._words[end].casefold() in POINTS and not self._named(self._words[end]):
+        while (
+            end < len(self._words) and self._words[end].casefold() in POINTS and not self.names.named(self._words[end])
+        ):
             end += 1
         yield from ((each, "") for each in dict.fromkeys((end, at)))
 
@@ -178,7 +192,7 @@ class Line(Words):
         written = state.written if state else {}
         for end in range(len(self._words), at, -1) if known else ():
             said = " ".join(self._words[at:end])
-            if len(said) < LETTERS or said[-1] in ",;&" or said.casefold() in (*KEYS, *NUMERALS, *self._kinds):
+            if len(said) < LETTERS or said[-1] in ",;&" or said.casefold() in (*KEYS, *NUMERALS, *self.names.kinds):
                 continue
             try:
                 cards_meant = [card_meant(said, known, written) or ""]
@@ -192,13 +206,13 @@ class Line(Words):
         """The name of counters, and "counters" behind it."""
         for count in (2, 1):
             end, said = at + count, " ".join(self._words[at : at + count])
-            kind = next((kind for kind in self._kinds if plain(kind) == plain(said)), "")
-            if kind and not self._named(self._words[at]):
+            kind = next((kind for kind in self.names.kinds if plain(kind) == plain(said)), "")
+            if kind and not self.names.named(self._words[at]):
                 yield end + (" ".join(self._words[end : end + 1]).casefold() in _COUNTERS), kind
 
     def _dice(self, at: int) -> Ends:
         """Dice, with what is added to them; a number alone is a die behind "roll", and what was rolled if ONE did."""
-        sides = self._words[0].casefold() == "roll" and not self._named(self._words[0])
+        sides = self._words[0].casefold() == "roll" and not self.names.named(self._words[0])
         for count in (2, 1):
             said = "".join(self._words[at : at + count])
             dice = re.fullmatch(DICE, f"d{said}" if sides and said.isdecimal() else said)
@@ -210,14 +224,14 @@ class Line(Words):
     def _last(self, slot: str, at: int) -> Ends:
         """What stands up to the end of a line: what a roll is FOR, by whom and with what (BY), or a CARD alone."""
         said, end = self._words[at:], len(self._words)
-        origin = self._origin(said)
+        origin = self.names.origin(said)
         if slot == "FOR" and (not said or (said[0] == "for" and len(said) > 1)):
             each = GROUPS.get(" ".join(said[1:]).casefold()) == "all" and self._state is not None
             yield end, EACH if each else SEVERAL.join([*said[:1], text_of(said[1:])])
         elif slot != "FOR" and origin is not None and origin[:1] in (ORIGINS if slot == "BY" else ([], ["--with"])):
             yield end, SEVERAL.join(origin).replace("--from", "--by")
 
-    def _joined(self, at: int) -> list[int]:
+    def joined(self, at: int) -> list[int]:
         """Where to go on behind the words that join from there on."""
         ends: list[int] = []
         while at < len(self._words) and self._words[at].casefold() in JOINS:

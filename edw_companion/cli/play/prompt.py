@@ -20,7 +20,7 @@ from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES, turn_of
 from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, first_words, slip, tried
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.picture import Display
-from edw_companion.cli.play.state import NEXT, Laptop
+from edw_companion.cli.play.state import NEXT, Laptop, which_one
 from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
 from edw_companion.cli.play.typed_command import ALL, CANCEL, NEW, Open, Questions, TypedCommands, leaving
 from edw_companion.cli.play.typed_words import without_leads
@@ -31,7 +31,6 @@ from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
 from edw_companion.core.life import fallen, out_of_game
 from edw_companion.core.questions import (
-    NO,
     RESERVED,
     TYPED,
     YES,
@@ -463,11 +462,13 @@ class TablePrompt:
 
     def _ask_which(self, typed: str, error: UnknownWordError) -> None:
         """Ask which word is meant that is near to one that is not known, and type the line with it."""
-        table = self.laptop.table()
-        if table is None or len(error.found) != 1 or error.word not in typed.split():
+        table, asked = self.laptop.table(), which_one(typed.split(), error, self.laptop.wording, known=0)
+        if table is None or asked is None:
             raise error
-        meant = re.sub(rf"(?<!\S){re.escape(error.word)}(?!\S)", error.found[0].partition(" (")[0], typed, count=1)
-        self.questions.ask(table, Meant(str(error), {YES: (TYPED, meant), NO: ()}, {YES: ("y",)}), typed)
+        lines = {said: re.sub(r" [(]\w+[)]", "", " ".join(words)) for said, words in asked.answers.items()}
+        self.questions.ask(
+            table, asked._replace(answers={said: line and (TYPED, line) for said, line in lines.items()}), typed
+        )
 
     def _do_lines(self, lines: Sequence[str], *, goes_on: bool = False) -> None:
         """The sentences of a line, each a line of its own; none if one would be refused as it is now.

@@ -125,15 +125,15 @@ _MENU = 9
 """Of more things than these a word must say more."""
 
 
-def which_one(words: Sequence[str], error: Exception | None, wording: Wording) -> Meant | None:
+def which_one(words: Sequence[str], error: Exception | None, wording: Wording, known: int = 1) -> Meant | None:
     """What is meant by a word of a command that is wrong, or means several things; None if that cannot be asked.
 
-    The word is then said anew in the command, as what was meant by it.
+    The word is then said anew in the command, as what was meant by it. The first words are ``known``, so many.
     """
     if not isinstance(error, (AmbiguousWordError, UnknownWordError, NoCommandError)):
         return None
     likely = [found for found in error.found if found not in ELSEWHERE and not found.startswith("-")]
-    begin = 0 if isinstance(error, NoCommandError) else 1  # a command that is known is not what is wrong
+    begin = 0 if isinstance(error, NoCommandError) else known
     spans = ((first, last) for first in range(begin, len(words)) for last in range(first + 1, len(words) + 1))
     said = error.word.casefold()
     at = next((span for span in spans if " ".join(words[slice(*span)]).casefold() == said), None)

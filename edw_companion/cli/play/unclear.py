@@ -4,12 +4,13 @@ What is asked is whether the line is meant in one way; what is said is what was 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from edw_companion import games
 from edw_companion.cli.play.changes import Changes
 from edw_companion.cli.play.forms import (
+    ASKS,
     GOES,
     GROUPS,
     JOINS,
@@ -20,7 +21,8 @@ from edw_companion.cli.play.forms import (
     slip,
     vocabulary,
 )
-from edw_companion.cli.play.typed_words import NOTHING, HalfError, split, text_of
+from edw_companion.cli.play.names import text_of
+from edw_companion.cli.play.typed_words import NOTHING, HalfError, split
 from edw_companion.cli.text_in import LEAVES
 from edw_companion.core.questions import TYPED, WantedError, whether
 from edw_companion.core.words import ARTICLES, UnknownWordError, plain
@@ -57,27 +59,31 @@ class NotKeptError(UsageError):
     """A sentence about nothing that the program keeps."""
 
 
-class Unclear(Changes):
-    """A line that may be unclear."""
+Reads = Callable[[Sequence[str]], Sequence[str]]
+"""Gives the words of the command that words are as a sentence; none if they are no sentence."""
 
-    def _sentence(self) -> list[str] | None:
-        """The words of the command that the line is; see ``grammar``."""
-        raise NotImplementedError
 
-    def _again(self, words: Sequence[str]) -> Sequence[str]:
-        """The words of the command that other words are as a sentence; none if they are no sentence."""
-        raise NotImplementedError
+class Unclear:
+    """A line that is understood in half, or not at all."""
 
-    def _refuse(self) -> None:
-        """Refuse what is understood in half, names somebody who does not play, or begins with a player."""
-        if len(self._words) > MOST and self._whose(self._words[0]):
+    def __init__(self, changes: Changes, reads: Reads) -> None:
+        """``changes`` are those that were found in the line; ``reads`` tries other words."""
+        self._changes, self._read, self._names, self._line = changes, reads, changes.line.names, changes.line.typed
+        self._words, self._game, self._state = self._line.words, self._names.game, self._names.state
+
+    def refuse(self, read_anyone: Callable[[], object]) -> None:
+        """Refuse what is understood in half, names somebody who does not play, or begins with a player.
+
+        ``read_anyone`` reads the line as if any word in it might be a player.
+        """
+        if len(self._words) > MOST and self._names.whose(self._words[0]):
             raise UsageError(f"That is too much for one line, which has {MOST} words at most: type several.")
-        done, rest = text_of(self._words[: self._understood]), text_of(self._words[self._understood :])
+        done, rest = text_of(self._words[: self._changes.understood]), text_of(self._words[self._changes.understood :])
         near = re.fullmatch(r"(?:and |[,;&] )*([^\W\d]\w*?) ?([0-9]{1,4})", rest)
         if (
             near
             and near[1].casefold() not in (*NEGATIONS, *JOINS)
-            and (self._understood or self._any or self._known(near[1]))
+            and (self._changes.understood or self._names.anyone or self._names.known(near[1]))
         ):
             asked = (
                 "And {0}: {0}-{1}, {0}+{1} or {0}={1}? Nothing was changed yet."
@@ -86,46 +92,49 @@ class Unclear(Changes):
             )
             raise (HalfError if done else UsageError)(asked.format(*near.groups()))
         if self._state is not None:
-            self._any, self._rest = True, {}
             try:
-                self._sentence()  # refused for a name that nobody has
+                read_anyone()  # refused for a name that nobody has
             except UnknownWordError as error:
                 self._ask_of_card(error)
-                begun = (self._known_card(self._words[:end]) for end in range(1, len(self._words)))
+                begun = (self._names.known_card(self._words[:end]) for end in range(1, len(self._words)))
                 card = next(filter(None, begun), "")
-                if card and not self._known(self._words[0]):
+                if card and not self._names.known(self._words[0]):
                     raise NotKeptError(f"{card} is a card: what becomes of it in play stays on paper.") from None
                 maybe = (
                     error.word == self._words[0] and not error.found and not re.search("[0-9]", text_of(self._words))
                 )
-                if len(error.found) == 1 and not done:
-                    raise
+                if error.found:
+                    raise  # so that it is asked which of them is meant
                 more = " If it is a card: what is not shown here stays on paper." if maybe else ""
                 raise (HalfError if done else UsageError)(f"{error}{more}") from None
         self._ask_without()
         if done:
-            self._ask_of(self._words[0], self._words[self._understood :])
+            self._changes.ask_of(self._words[0], self._words[self._changes.understood :])
             self._ask_of_tool(rest)
             raise HalfError(f"{NOTHING}'{done}' is understood, '{rest}' is not.")
         if self._state is None:
             return
         first = self._words[0]
+        if first.casefold() in THEY and not self._names.known(first):
+            raise UsageError(f"{NOTHING}who is '{first}'? Say the name.")
         if first == "swap":
-            raise UsageError(self._with_names("Whose totals change places? As in: swap ann bram."))
-        first = first if self._named(first) else re.split(r"[-+=\u2212]", first)[0]
-        seats = self._seats(GROUPS.get(first.casefold(), first))
+            raise UsageError(with_names("Whose totals change places? As in: swap ann bram.", self._names.players))
+        first = first if self._names.named(first) else re.split(r"[-+=\u2212]", first)[0]
+        seats = self._names.seats(GROUPS.get(first.casefold(), first))
         self._ask_of_play()
         if not seats and (len(self._words) == 1 or self._nearly_command()):
             return
         due = self._ask_of_due(first, seats)
-        shorts = [f"'{self._with_names(each.example)}' ({each.says})" for each in self._near()]
+        shorts = [f"'{with_names(each.example, self._names.players)}' ({each.says})" for each in self._near()]
         also = f"Near to it: {listed(shorts)}. " if shorts else ""
         other = next((each.name.casefold() for seat, each in self._state.players.items() if seat not in seats[:1]), "")
-        such = [each.replace("WHO", first).replace("OTHER", other) for each in (*due, *prompting_of(self._game).such)]
+        every = prompting_of(self._game).such[: 2 if first.casefold() in GROUPS else None]
+        first = self._state.name(seats[0]).casefold() if len(seats) == 1 and self._names.of_seat(first) else first
+        such = [each.replace("WHO", first).replace("OTHER", other) for each in (*due, *every)]
         titles, refusal = self._state.titles(seats), UsageError
         if not seats:
             refusal = NotKeptError
-            said = f"'{text_of(self._typed)}' is not understood here{self._strange()}. {also}{ON_PAPER}"
+            said = f"'{text_of(self._line.typed)}' is not understood here{self._strange()}. {also}{ON_PAPER}"
         elif len(self._words) < _SENTENCE:
             said = f"What of {titles}? {also}Such as: {', '.join(such)}."
         else:
@@ -140,32 +149,37 @@ class Unclear(Changes):
         words = [word for word in (error.word, *self._words) if word.casefold() in (*THEY, *ME)]
         if words[:1] == [error.word] or {*words} & {*ME}:
             raise UsageError(f"{NOTHING}who is '{words[0]}'? Say the name.") from None
-        told = self._again([*self._words[:at], "the", *self._words[at:]]) if not error.found else ()
+        told = self._read([*self._words[:at], "the", *self._words[at:]]) if not error.found else ()
         if told and "--with" in told:
             text = f"Nobody here is called '{error.word}'. Is it what did it?"
             raise whether(text, told, before=NOTHING)
 
     def _ask_of_tool(self, rest: str) -> None:
         """Ask whether the words behind a change are what did it, where none of them is of a form: "soul warden"."""
-        words, at, known = self._words, self._understood, vocabulary(self._game.slug)
+        words, at, known = self._words, self._changes.understood, vocabulary(self._game.slug)
         strange = len(words) > at + 1 and (known | {*THEY}).isdisjoint(map(str.casefold, words[at:]))
-        told = self._again([*words[:at], "with", *words[at:]]) if strange else ()
+        told = self._read([*words[:at], "with", *words[at:]]) if strange else ()
         if [*told[:1]] == ["life"]:
             text = f"Is '{rest}' what did it?"
             raise whether(text, told, before=NOTHING)
 
     def _ask_of_play(self) -> None:
-        """Ask of a card's name alone whether it is played, where something of that would be kept."""
-        state, card = self._state, self._known_card(self._words)
-        said = plain(text_of(self._words))
+        """Ask of a card's name, alone or beside a player, whether it is played, where something of that is kept."""
+        state, words = self._state, self._words
+        first, last = (self._names.seats(words[at]) for at in (0, -1))
+        if len(first) == 1 and len(words) > 1 and not self._names.of_seat(words[0]):
+            words = words[1:]
+        elif len(last) == 1 and words[-2:-1] in (["for"], ["under"]):
+            first, words = last, words[:-2]
+        card, said = self._names.known_card(words), plain(text_of(words))
         if state is None or not card or len(said) <= _SHORT or PLAYS not in prompting_of(self._game).meant:
             return
-        who = whose_turn(state)
-        if who and not self._known(self._words[0]):
+        who = first[0] if len(words) < len(self._words) else whose_turn(state)
+        if who and not self._names.known(words[0]):
             text, line = f"Does {state.title(who)} play {card}?", f"{state.name(who)} plays {card}"
             with suppress(OnPaperError):
                 with suppress(WantedError):
-                    prompting_of(self._game).at_table(state, self._again(split(line)))
+                    prompting_of(self._game).at_table(state, self._read(split(line)))
                 raise whether(text, (TYPED, line))
 
     def _ask_of_due(self, first: str, seats: Sequence[str]) -> list[str]:
@@ -188,13 +202,13 @@ class Unclear(Changes):
     def _ask_without(self) -> None:
         """Ask about the line without the fewest words that are not understood, where nothing is lost with them."""
         other = any(self._words[0].casefold() in games.find(slug).commands for slug in games.GAMES)
-        sentence = len(self._words) <= LONG and not other and not self._asks
+        sentence = len(self._words) <= LONG and not other and not self._line.asks
         words = self._words if self._state and sentence else []
         spans = ((at, at + count) for count in range(1, len(words) - 1) for at in range(len(words) - count, -1, -1))
         for begin, end in spans:
             without, kept = words[begin:end], [*words[:begin], *words[end:]]
             joined = without[0].casefold() in JOINS and end == len(words)
-            does = begin == 1 and self._known(words[0]) and bool(re.search("(s|ed)$", words[1]))  # the verb
+            does = begin == 1 and self._names.known(words[0]) and bool(re.search("(s|ed)$", words[1]))  # the verb
             if not joined and (
                 does
                 or any(map(self._tells, without))
@@ -202,21 +216,21 @@ class Unclear(Changes):
                 or " ".join(words[begin - 1 : begin]).casefold() in ARTICLES
             ):
                 continue
-            told, first = self._again(kept), text_of(without).strip(_SIGNS).partition(" ")[0].casefold()
+            told, first = self._read(kept), text_of(without).strip(_SIGNS).partition(" ")[0].casefold()
             clear = told and told[0] not in (*LOOKS, *GOES, *MOVES) and (joined or told[0] not in ("turn", "first"))
             if clear and (told[0] not in COUNTED or first in ASIDE):
-                self._ask_instead(without, kept)
+                self.ask_instead(without, kept)
 
-    def _ask_instead(self, without: Sequence[str], kept: Sequence[str]) -> None:
+    def ask_instead(self, without: Sequence[str], kept: Sequence[str]) -> None:
         """Ask whether the line is meant without some words, where the others are a sentence."""
-        told, left, line = self._again(kept), text_of(without).strip(_SIGNS), text_of(kept).strip(_SIGNS)
+        told, left, line = self._read(kept), text_of(without).strip(_SIGNS), text_of(kept).strip(_SIGNS)
         if told and told != LOOKS:
             text = f"'{left}' is not understood. Without it: '{line}'?"
             raise whether(text, told, line, before=NOTHING)
 
     def _tells(self, word: str) -> bool:
         """Whether something is lost with a word: a player, a card, a number, that it is not so."""
-        lost = self._known(word) or bool(len(word) > 1 and self._known_card([word]))
+        lost = self._names.known(word) or bool(len(word) > 1 and self._names.known_card([word]))
         return lost or bool(re.search(_LOST, word, re.IGNORECASE)) or word.casefold() in NEGATIONS
 
     def _strange(self) -> str:
@@ -239,21 +253,15 @@ class Unclear(Changes):
 
     def _nearly_command(self) -> bool:
         """Whether the first word is a command of any game, a beginning of one, nearly one, or leaves."""
-        if len(self._words) > 1 and self._words[1] in (",", ";", "."):  # a word of a sentence
-            return False
         first, known = self._words[0].casefold(), {*first_words(self._game.slug), *LEAVES}
+        if first in ASKS or (len(self._words) > 1 and self._words[1] in (",", ";", ".")):  # a word of a sentence
+            return False
         known.update(*(games.find(slug).commands for slug in games.GAMES))
         return any(word.startswith(first) for word in known) or slip([first], self._game)
 
-    def _with_names(self, example: str) -> str:
-        """An example with names of this table in the place of those that nobody has here."""
-        names = [name.casefold() for name in self._names]
-        others = {name: names[at % len(names)] for at, name in enumerate(_NAMES) if names and name not in names}
-        return re.sub(r"\w+", lambda word: others.get(word[0], word[0]), example)
-
     def _near(self) -> list[Short]:
         """The short forms whose commands a word of the line names, such as "mulligans"."""
-        low = self._low - SAYS
+        low = self._line.low - SAYS
         said = {form for word in low for form in (word, word.removesuffix("s"), word.removesuffix("ed"))}
         near, before = [], ""
         for short in prompting_of(self._game).shorts.values():
@@ -262,3 +270,10 @@ class Unclear(Changes):
             if said & {*short.words.split()}:
                 near.append(short._replace(says=says))
         return near[:2]
+
+
+def with_names(example: str, players: Sequence[str]) -> str:
+    """An example with names of this table in the place of those that nobody has here."""
+    names = [name.casefold() for name in players]
+    others = {name: names[at % len(names)] for at, name in enumerate(_NAMES) if names and name not in names}
+    return re.sub(r"\w+", lambda word: others.get(word[0], word[0]), example)

@@ -1,0 +1,227 @@
+"""Who is meant by a word at a table, and which card did what is said. Pure."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from itertools import pairwise
+
+from edw_companion.cli.play.forms import (
+    ASKS,
+    BUT,
+    DOES,
+    FROM,
+    GROUPS,
+    JOINS,
+    KEYS,
+    NUMERALS,
+    POINTS,
+    SAYS,
+    THEY,
+    WITH,
+)
+from edw_companion.core.state import State
+from edw_companion.core.things import KNOWN, names
+from edw_companion.core.words import ARTICLES, AmbiguousWordError, card_meant, plain, player, several
+from edw_companion.errors import UsageError
+from edw_companion.games.game import Game
+from edw_companion.games.short_forms import prompting_of
+
+ORIGINS: Sequence[Sequence[str]] = ([], ["--from"], ["--with"])
+"""With what the words of an origin begin, if "from" or "with" says that they are one."""
+LETTERS = 3
+"""So many letters of a name mean a card."""
+_NEAR = 0.7
+"""So much like a player's name is what may be a slip of it."""
+
+
+class Names:
+    """What is called by a name at a table: its players, and the cards of its game.
+
+    Attributes:
+        game: whose words they are.
+        state: the table; None where none was laid.
+        players: the names of those who play, and of a guest.
+        kinds: the names of counters.
+        anyone: whether any word may be a player.
+    """
+
+    def __init__(self, game: Game, state: State | None, *, anyone: bool = False) -> None:
+        """Without a table anyone may be meant."""
+        self.game, self.state = game, state if state is not None and state.started else None
+        guest = self.state.guest() if self.state else None
+        self.players = [each.name for each in (*self.state.players.values(), guest) if each] if self.state else []
+        self.kinds = names(self.state) if self.state else KNOWN
+        self.anyone = anyone or self.state is None
+        self._whole = {whole for name in self.players for whole in (name.casefold(), plain(name)) if whole}
+        self._looked_up: dict[str, bool] = {}
+
+    # Who is meant
+
+    def named(self, word: str) -> bool:
+        """Whether a word is a player's whole name, which wins over what else it means."""
+        return word.casefold() in self._whole or (word[-1:].isalnum() and plain(word) in self._whole)
+
+    def part_of_name(self, word: str) -> bool:
+        """Whether a word is a player's name, or one word of it."""
+        return self.named(word) or plain(word) in {part for name in self.players for part in plain(name).split()}
+
+    def seats(self, word: str) -> Sequence[str]:
+        """Whom a word means; nobody if it is wrong."""
+        try:
+            return (several(self.state, word) or [player(self.state, word)]) if self.state and word else []
+        except UsageError:
+            return []
+
+    def known(self, word: str) -> bool:
+        """Whether a word means a player, or several, at this table; each is looked up once."""
+        if word not in self._looked_up:
+            self._looked_up[word] = self._means_players(word)
+        return self._looked_up[word]
+
+    def _means_players(self, word: str) -> bool:
+        if word.casefold() in ("no", "the") and not self.named(word):  # "no blocks"
+            return False
+        try:
+            return self.named(word) or bool(self.state and (several(self.state, word) or player(self.state, word)))
+        except AmbiguousWordError:
+            return True
+        except UsageError:
+            return False
+
+    def check(self, players: Iterable[str]) -> None:
+        """Refuse one whom nobody at this table is called."""
+        for word in players:
+            if self.state is not None and word and not self.known(word):
+                player(self.state, word)  # which says so
+
+    def whose(self, word: str) -> bool:
+        """Whether a word may stand for a player; ``check`` refuses one that nobody is called."""
+        if self.named(word):
+            return True
+        if word.casefold() in (*JOINS, "") or re.search(r"[-+=\u2212]|^[0-9]+$", word):
+            return False
+        return self.known(word) or (self.anyone and word.casefold() not in KEYS)
+
+    def of_seat(self, word: str) -> bool:
+        """Whether a word means a player by what lies at their seat alone."""
+        state, said = self.state, plain(word)
+        return (
+            len(said) > 1
+            and state is not None
+            and self.known(word)
+            and not several(state, word)
+            and not any(
+                name.startswith(said)
+                for seat, each in state.players.items()
+                for name in (plain(each.name), seat, *plain(each.name).split())
+            )
+        )
+
+    # What did it
+
+    def origin(self, said: Sequence[str]) -> list[str] | None:
+        """Who did it and with what, as words of ``life``; None if the words do not say that."""
+        two = [f"{word} {after}".casefold() for word, after in pairwise(said)]
+        at = next((at for at, words in enumerate(two) if words in ("because of", "due to")), None)
+        said = said if at is None else [*said[:at], "with", *said[at + 2 :]]
+        doer, card, told = [], [*said], False
+        if any(re.search(r"^[0-9]+$|[-+=\u2212][0-9]*$", word) and not self.named(word) for word in said):
+            return None
+        low = "".join(said[:1]).casefold()
+        if low in FROM and not self.named(low):
+            if not self.whose(" ".join(said[1:2])):
+                if low == "to":  # "pays 5 to counter it" names no card
+                    return self.lying_card(said[1:]) or None
+                return self.from_card(said[1:])
+            doer, card, told = ["--from", said[1]], card[2:], True
+        elif low not in (*GROUPS, *WITH) and said and (self.state is None or self.known(low)):
+            doer, card = card[:1], card[1:]
+        if card and card[0].casefold() in WITH:
+            card, told = card[1:], True
+            if not card:
+                return None
+            if card[0].casefold() in ("everything", "everybody"):
+                return doer
+        if not doer and len(card) > len(("from", "WHO")) and card[-2].casefold() in FROM and self.known(card[-1]):
+            doer, card, told = ["--from", card[-1]], card[:-2], True
+        if card and not self.is_card(card, told=told):
+            return None
+        return [*doer, *(["--with"] if card and told else []), *([text_of(card)] if card else [])]
+
+    def known_card(self, said: Sequence[str]) -> str:
+        """A card of the game, wherever it is, by whole words of its name; "" if it is none, or may be several."""
+        return self.card_of(prompting_of(self.game).known, said)
+
+    def card_of(self, known: Callable[[State], Iterable[str]] | None, said: Sequence[str]) -> str:
+        """The same of those cards that are ``known``."""
+        name = plain(text_of(said))
+        cards = [*known(self.state)] if known and self.state and name else []
+        whole = [card for card in cards if plain(card) == name]  # "stangg" is no twin of his
+        found = whole or [card for card in cards if {*name.split()} <= {*plain(card).split()}]
+        return found[0] if len(found) == 1 else ""
+
+    def lying_card(self, said: Sequence[str]) -> list[str]:
+        """A card of the game, and whose it is, if it came into play under somebody, as an origin; none if not."""
+        theirs, state, name = prompting_of(self.game).theirs, self.state, text_of(said)
+        whose = theirs(state) if theirs and state else {}
+        with suppress(AmbiguousWordError):
+            card = card_meant(name, whose, state.written) if state and len(name) >= LETTERS else None
+            if card:
+                return ["--from", whose[card], "--with", card]
+        known = self.known_card(said)
+        return ["--with", known] if known else []
+
+    def from_card(self, said: Sequence[str]) -> list[str] | None:
+        """What did it, where no player did, and whose it is, if it lies there; None if the words are no card.
+
+        What is near to a player's name, or a word for somebody, is none.
+        """
+        from difflib import get_close_matches
+
+        named = [*said[1:]] if said and said[0].casefold() == "the" else [*said]
+        known = self.lying_card(named)
+        if known:
+            return known
+        first = "".join(named[:1])
+        if not first or first.casefold() in SAYS or {*named} & {*FROM, *WITH}:
+            return None
+        if get_close_matches(plain(first), self._whole, cutoff=_NEAR):
+            return None
+        alone = len(named) == len(said) == 1
+        if alone and (len(named[0]) <= LETTERS or named[0].casefold() in (*THEY, *KEYS, *NUMERALS, *ASKS)):
+            return None
+        return ["--with", text_of(named)] if self.is_card(named, told=True) else None
+
+    def is_card(self, said: Sequence[str], *, told: bool) -> bool:
+        """Whether words may be a card, and no sentence that lacks something; ``told``: "with" stands before them."""
+        low = [word.casefold() for word in said]
+        amount = low[0] in NUMERALS and low[0] not in ("a", "an") and (not low[1:] or low[1] in POINTS)
+        if amount or low[0] in JOINS or low[-1] in JOINS or (low[0] in (*SAYS, "because") and not told):
+            return False
+        if len(low) == 1:
+            named = self.named(low[0])  # a player's name alone is no card
+            return (told or not named) and (named or low[0] not in KEYS)
+        return self.another(said, 0) == len(said)
+
+    def is_object(self, said: Sequence[str]) -> bool:
+        """Whether words up to the end of a line may be what something is done to: no players alone, and no number."""
+        low = {word.casefold() for word in said}
+        alone = all(self.whose(word) or word.casefold() in (*JOINS, *GROUPS) for word in said)
+        number = any(re.search("[0-9]", word) for word in said) or low & ({*NUMERALS} - {*ARTICLES, "one"})
+        return not (alone or number or low & {*FROM, *WITH, *JOINS, "for", "at", "on"})
+
+    def another(self, said: Sequence[str], at: int) -> int:
+        """Where behind a word another player, or something else done, is joined; else where the words end."""
+        for end in range(at + 1, len(said)):
+            word = said[end].casefold()
+            letter = len(word) == 1 and word != "a" and self.known(word)
+            ends = " ".join(said[end:]).casefold() in ("next", "done", "pass", "is done", "is finished")
+            another = word in GROUPS or self.named(word) or letter or word in DOES or ends
+            if word == BUT[0] or (said[end - 1].casefold() in JOINS and another):
+                return end
+        return len(said)
+
+
+def text_of(said: Sequence[str]) -> str:
+    """Words as a text, with their signs as they are written."""
+    return re.sub(r" (?=[,;]|[.]( |$)|[-+=\u2212][0-9])", "", " ".join(said))
