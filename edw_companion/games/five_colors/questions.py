@@ -88,7 +88,7 @@ def _listed(state: FiveColorsState, said: Words, *, numbered: bool = False) -> W
 
     A known name with a comma or an "and" in it is one. ``numbered``: whether a number stands before each card.
     """
-    names = {*said, *(name for name in (*state.known, *_lying(state)) if re.search(",| and ", name))}
+    names = (*said, *(name for name in (*state.known, *_lying(state)) if re.search(",| and ", name)))
     whole = [re.escape(name) for name in names if " " in name]
     pieces = re.split(f"({'|'.join(whole)})" if whole else "(?!)", " ".join(said), flags=re.IGNORECASE)
     ways = "numbered list" if numbered else "list"
