@@ -20,7 +20,7 @@ from edw_companion.errors import UsageError
 from edw_companion.session.history import FACTS, MOVES
 from edw_companion.tuples import NamedTuple
 
-_SLIPS = r"no|nope|o+ps|ups|wait|sorry|whoops|actually|hang on"
+_SLIPS = r"no|nope|o+ps|ups|wait|sorry|whoops|actually|hang on|typo|my mistake"
 SLIP = re.compile(rf"(?:(?:{_SLIPS})[,:]? +)+(?=\S)", re.IGNORECASE)
 """What is said before a sentence that may be in the place of the line before."""
 _WORD = r"[^\W\d_]+(?: [^\W\d_]+)?|[0-9]+"

@@ -43,10 +43,10 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "DOER heal WHO [for] N": ("+", ""),
     "SOURCE hit|attack [at] WHO [for|,] N": ("-", "+"),
     "SOURCE get WHO for N": ("-", "+"),
-    "SOURCE deal N to WHO": ("-", "+"),
+    "SOURCE deal|do N to WHO": ("-", "+"),
     "set|correct|make WHO [to|at] N": ("=", "="),
     "WHO should have|be [at] N": ("=", "="),
-    "DOER deal N to WHO": ("-", "+"),
+    "DOER deal|do N to WHO": ("-", "+"),
     "DOER drain WHO [for] N": ("-+", ""),
     "DOER drain N from WHO": ("-+", ""),
     "N to WHO": (AS_BEFORE, "+"),
@@ -89,6 +89,8 @@ STOPS = "= 'q' leaves. All of it is kept, and goes on where it was."
 TAKES_BACK = "= 'u' takes back what was recorded last."
 _SOME, _TOKEN = "a|an|the|two|three|four|2|3|4", "token|tokens|clue|clues|treasure|treasures|food|foods|map|maps"
 _MAKES = "make|makes|made|create|creates|created"
+NOT_TYPED = "= Nothing is to be typed for that."
+HALF = "= Say how much that is: 'ann-15', or what is left: 'ann is at 30'."
 TOKENS = "= Tokens stay on paper: nothing is to be typed."
 CORRECTS = (
     "= Right behind the line: 'no, it was 4', or 'no, it was' and a name. Else 'u' takes back what was recorded last, "
@@ -109,6 +111,7 @@ LINES: Mapping[str, str] = {
     "swap|change [the] seats|places [of] THING": "= 'seats' says who sits where; '? seats' shows how.",
     "WHO [is] dead|out|gone|killed|eliminated BY": "dead WHO BY",
     "WHO [have] die|lose BY": "dead WHO BY",
+    "WHO [is] dead|out|gone [,] ONE did it": "dead WHO --by ONE",
     "ONE leave": "leaves ONE",
     "ONE leave [the] game": "concede ONE",
     f"ONE {_LEAVES} [for|to] [get|fetch] [a|the|some] {BREAKS}": "away ONE",
@@ -156,7 +159,7 @@ LINES: Mapping[str, str] = {
     "who is|go|come next": COMES_NEXT,
     "who is|sit [to|on|at] [the] left|right of|from ONE": BESIDE,
     "who is|sit [to|on|at] ONE left|right": BESIDE,
-    "is ONE dead|out|alive|gone|in|away|back": "",
+    "is ONE [still] dead|out|alive|gone|in|away|back": "",
     "[who|whom] can|may ONE attack": "turn",
     "whose turn was [it] [before|last]": "log 15",
     "what can|may|do i|we|ONE play|cast|do [now]": "turn",
@@ -192,6 +195,7 @@ LINES: Mapping[str, str] = {
     "go back [one] [step|line]": "undo",
     "who [is] win|winning|ahead|leading|in [the] [lead]": "",
     "score|scores|standings": "",
+    "[what] [are] [the] life total|totals|totals?": "",
     "who kill|eliminate ONE": "",
     "how much life [have|does] [ONE] [have]": "",
     "how much life do everyone|everybody|all|we have": "",
@@ -223,6 +227,7 @@ LINES: Mapping[str, str] = {
     "we are|we're done|finished": "close",
     f"[no] {OOPS} [that] [is|was] [wrong]": TAKES_BACK,
     "can i|we undo [that|it]": TAKES_BACK,
+    "can i|we go back [N] [THING]": TAKES_BACK,
     "reroll [that|it] [THING]": ROLL_STANDS,
     "roll [that|it] again": ROLL_STANDS,
     "DOER hit|deal|attack WHO": HOW_MUCH,
@@ -230,12 +235,17 @@ LINES: Mapping[str, str] = {
     "DOER hit|attack [at] WHO with OBJECT": HOW_MUCH,
     "SOURCE hit|attack [at] WHO": HOW_MUCH,
     "SOURCE kill|eliminate WHO": "dead WHO SOURCE",
-    "no attack|attacks|combat": "= Nothing is to be typed for that.",
+    "no attack|attacks|combat [this] [turn]": NOT_TYPED,
+    "nothing happens|happened|else": NOT_TYPED,
+    "untap|upkeep|combat|main [step|phase]": NOT_TYPED,
+    "ONE mills|untaps|shuffles|scries|searches [N] [THING]": NOT_TYPED,
+    "WHO lose half [of] [the|his|her|their] [life] [,] [rounded] [up|down]": HALF,
     "are [the] dice|rolls|draws fair|rigged|random|honest": "verify",
     "was|is the roll for THING fair|rigged|honest": "dispute",
     "who has|had|have|got [the] most|best|worst luck": "luck",
     "who has|have [the] most|least|best life": "",
     "your turn ONE": TO_TURN,
+    "ONE [,] you're|youre [up]": TO_TURN,
     "pass [the] turn to ONE": TO_TURN,
     "pass [the] turn": "turn next",
     "[the] turn [is] over": "turn next",
@@ -314,7 +324,7 @@ ASKS = (*QUESTIONS, "can", "may", "does", "should", "is")
 """Words that begin a question."""
 LEADS = (
     "and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh", "wait,", "oops,", "hm", "hmm", "forgot",
-    "forgotten", "earlier", "right", "alright", "still", "we forgot", "i forgot", "oh no", "oh wait",
+    "forgotten", "earlier", "right", "alright", "still", "we forgot", "i forgot", "oh no", "oh wait", "typo",
 )  # fmt: skip
 """Words before a line that say nothing of it."""
 IDLE = ("then", "now", "also", "just", "again")
