@@ -15,7 +15,7 @@ from edw_companion.tuples import NamedTuple
 if TYPE_CHECKING:
     from typing import NotRequired, TypedDict
 
-    from edw_companion.core.questions import WantedError
+    from edw_companion.core.questions import Spoken, WantedError
     from edw_companion.games.chaos_lists.state import Listed
 
     Record = TypedDict(
@@ -108,7 +108,7 @@ class Asker:
             return questions.choice(why, text, places, "--rolled N, its place among them")
         if use == "number" and dice.times == 1:
             span = f"{dice.least} to {dice.most}"
-            question = NumberQuestion(f"{self._rolling()} what did the roll show, {span}?", dice)
+            question = _number_asked(f"{self._rolling()} what did the roll show, {span}?", dice)
             return questions.WantedError(why, question, "--rolled N")
         whose = self._rolling().removesuffix(":") if use == "number" else whose
         return questions.dice(why, f"{dice.times}d{dice.sides}", dice.times, 1, dice.sides, whose)
@@ -177,28 +177,18 @@ def number_of(dice: Dice, shown: Sequence[int]) -> int:
     return number
 
 
-class NumberQuestion(NamedTuple):
+def _number_asked(text: str, dice: Dice) -> Spoken:
     """Which number of a list real dice gave."""
+    from edw_companion.core import questions  # a table without dice of its own does without
 
-    text: str
-    dice: Dice
-
-    def line(self) -> str:
-        """The question, and how it is answered."""
-        also = ", or the dice for tens and units, such as 2 8" if in_tens(self.dice) else ""
-        return f"{self.text} Type the number{also}."
-
-    def answered(self, line: str) -> Sequence[str] | None:
-        """The option for what a line says; None if it is no number.
-
-        Raises:
-            UsageError: the dice cannot show it.
-        """
-        from edw_companion.core.questions import shown  # which is there by then
-
-        words = shown(line).replace(",", " ").split()
+    def reads(line: str) -> Sequence[str] | None:
+        words = questions.shown(line).replace(",", " ").split()
         if not words or not all(word.isascii() and word.isdigit() and len(word) < len("1000000") for word in words):
             return None
-        if len(words) > (_BOTH if in_tens(self.dice) else 1):
-            raise UsageError(self.line())
-        return ("--rolled", str(number_of(self.dice, [*map(int, words)])))
+        if len(words) > (_BOTH if in_tens(dice) else 1):
+            raise UsageError(f"{text} {how}")
+        return ("--rolled", str(number_of(dice, [*map(int, words)])))
+
+    also = ", or the dice for tens and units, such as 2 8" if in_tens(dice) else ""
+    how = f"Type the number{also}."
+    return questions.Spoken(text, how, reads, free=False)

@@ -2,14 +2,17 @@
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
 
+from edw_companion.core.dice import parse_dice
+from edw_companion.core.due import quoted
 from edw_companion.core.lasting import ALL, Effect
 from edw_companion.core.questions import Instead, Question, WantedError, worded
 from edw_companion.core.words import player
-from edw_companion.errors import RefusedError, UsageError
+from edw_companion.errors import OnPaperError, RefusedError, UsageError
 from edw_companion.games import short_forms
 from edw_companion.games.chaos_lists.effects import Pending, unsaid
-from edw_companion.games.chaos_lists.queue import due_next
+from edw_companion.games.chaos_lists.queue import check_roller, due_next
 from edw_companion.games.chaos_lists.stack import list_name
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import PLAYER, SPITE, RollList
@@ -100,59 +103,103 @@ def hints(state: ChaosListsState) -> list[str]:
     return [LIFE_TOO, "g", "w"]
 
 
-def _where(state: ChaosListsState, pending: Pending) -> str:
-    """On which list a roll is, as things stand."""
-    names = state.options(pending)
-    return state.list_title(names[0]) if len(names) == 1 else state.place(pending)
+_SAYS = re.compile(
+    r"((?:(?:(?:and|an?|[,&]) )*[0-9]+ ?)*)(.*?)(?:,? ?\b(?:against|choosing|killer) (.+))?", re.IGNORECASE
+)
+"""What the dice showed, what else is said of a roll, and who is chosen."""
 
-
-def _their_roll(state: ChaosListsState, who: str) -> Pending | None:
-    """The roll that is due next, refused where it is another player's; None if none is due."""
-    due = due_next(state)
-    if due is None or who == "-":
-        return due and due.pending
-    if due.pending.who not in (None, player(state, who)):
-        raise UsageError(f"The next roll is {state.title(due.pending.who)}'s, on {_where(state, due.pending)}.")
-    return due.pending
+_AGAIN = re.compile(r"\b(?:again|(?:once|one|1) more(?: time)?|another)\b", re.IGNORECASE)
+_IDLE = re.compile(
+    r"\b(?:the|his|her|their|our|my|own|next|list|rolls?|dice|die|and|on|for|by|with|it|too|as well|now"
+    r"|himself|herself|themselves|an|a(?= ))\b ?|[,&] ?",
+    re.IGNORECASE,
+)
+"""What is said around a list's name."""
 
 
 def _rolls(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
-    """The roll that somebody makes: what the dice showed and the list, as far as they are said."""
+    """The roll that somebody makes, "-" for nobody who is named: what the dice showed and the list, as far as said."""
     who, *words = said
-    shown, name, chosen = _ROLLS.fullmatch(" ".join(words)).groups()  # type: ignore[union-attr]
-    if re.fullmatch(r"[0-9]*d[0-9]+", name):
-        return ["roll", name, "for", who]
-    again = name.startswith("again")
-    name = name.removeprefix("again").strip()
-    on = "" if name in ("", "chaos", "list", "roll", "dice", "die") else list_name(state, name)
-    pending = _their_roll(state, who)
-    if pending is None and again:
-        return ["chaos", "extra", *filter(None, [on]), "--who", who]
-    if pending is None:
-        one = "" if who == "-" else f" --who {who}"
-        raise UsageError(f"No roll is due now. One more: 'ce {on or 'chaos-a'}{one}'. A die alone: 'roll d20'.")
-    names = state.options(pending)
-    if on and on not in names:
-        raise UsageError(f"The next roll is on {_where(state, pending)}, not on {state.list_title(on)}.")
-    means = ["chaos", *(["--on", on] if on and state.is_said(pending) else [])]
-    means += ["--who", player(state, who)] if pending.who is None and who != "-" else []
-    means += ["--choose", chosen] if chosen else []
-    return [*means, *(["--rolled", shown] if shown else [])]
-
-
-_ROLLS = re.compile(r"([0-9]*) ?(?:on |for )?(?:the )?(.*?)(?:,? ?\b(?:against|choosing|killer) (.+))?", re.IGNORECASE)
-"""What the dice showed, the list, and who is chosen."""
+    shown, rest, chosen = _SAYS.fullmatch(" ".join(words)).groups()  # type: ignore[union-attr]
+    name = _IDLE.sub("", _AGAIN.sub("", rest)).strip()
+    if name.casefold() in ("all", "everyone", "everybody", "each"):
+        raise UsageError("Each roll is a line of its own: 'c' makes the next one, whoever's it is.")
+    whose = [] if who == "-" else ["--who", player(state, who)]
+    on = [] if name.casefold() in ("", "chaos") else [list_name(state, name)]
+    if _AGAIN.search(rest) and due_next(state) is None:
+        return ["chaos", "extra", *on, *whose]
+    means = ["chaos", *(["--on", *on] if on else []), *whose, *(["--choose", chosen] if chosen else [])]
+    return [*means, *chain.from_iterable(("--rolled", number) for number in re.findall("[0-9]+", shown))]
 
 
 def _roll(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
-    """The word alone is the roll that is due, if one is; else dice, which no list is asked about."""
-    return ["chaos"] if not said and due_next(state) is not None else ["roll", *said]
+    """Dice that are named, which no list is asked about; else the roll that is due, whatever is said of it."""
+    return ["roll", *said] if said and re.search("^[0-9]|^d[0-9%]", said[0]) else _rolls(state, ["-", *said])
+
+
+def _shows(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """A player and a number, which is what their own dice showed, where that is the roll that is due."""
+    who, number = said
+    due = due_next(state) if "dice" in state.own and number.isdecimal() else None
+    if due is None or due.pending.who != player(state, who):
+        raise UsageError(f"Is it {who}-{number}, {who}+{number} or {who}={number}?")
+    return ["chaos", "--rolled", number]
+
+
+_DIE = re.compile(
+    r"(?:(?:no|nope|oops|wait|sorry)[,:]? )?(?:it|that|(?:the )?(?:d(?P<sides>[0-9]+)|die|dice|roll|number))"
+    r" (?:was|is|showed|should be|should have been) (?:an? |only )?(?P<new>[0-9]{1,5})(?:,? not (?P<old>[0-9]{1,5}))?",
+    re.IGNORECASE,
+)
+"""What puts right what one of the table's own dice has shown."""
+
+
+def _meant_as(state: ChaosListsState, typed: str) -> str:
+    """The newest roll, with another number for the one of its dice that can show it; "" where none or several can."""
+    said, roll = _DIE.fullmatch(typed), state.newest
+    if said is None or roll is None or "called" in roll or any("src" not in draw for draw in roll["draws"]):
+        return ""
+    shown, places = list[str](), list[int]()
+    for at, (record, draw) in enumerate(zip(roll["rolled"], roll["draws"], strict=True)):
+        dice = parse_dice(record.get("dice", "2d2"))
+        number = record["for"] == "number" and dice.times == 1
+        shown.append(str(record["came"]) if number else ",".join(map(str, draw["got"])))
+        least = dice.least if number else 1
+        fits = least <= int(said["new"]) < least + dice.sides and said["sides"] in (None, str(dice.sides))
+        if dice.times == 1 and fits and said["old"] in (None, shown[-1]):
+            places.append(at)
+    if len(places) != 1:
+        return ""
+    whose = ["--who", roll["who"], *(["--choose", roll["choice"]] if roll["choice"] else [])]
+    on = ["--on", roll["list"]] if all(record["for"] != "list" for record in roll["rolled"]) else []
+    shown[places[0]] = said["new"]
+    if roll["rolled"][places[0]]["for"] == "number":  # another entry has dice of its own
+        del shown[places[0] + 1 :]
+    return " ".join(map(quoted, ["chaos", *on, *whose, *chain.from_iterable(("--rolled", each) for each in shown)]))
 
 
 def _skips(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     """The next roll, which somebody leaves out."""
-    _their_roll(state, said[0])
+    due = due_next(state)
+    if due is not None:
+        check_roller(state, due.pending, player(state, said[0]))
     return ["chaos", "skip"]
+
+
+def _done(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
+    """What is done: what is on top of the stack; where nothing is, the turn."""
+    return ["chaos", "done"] if state.stack else ["turn", "next"]
+
+
+def _uses(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """An ability of a Global that somebody uses, which stays on paper; only the active player may."""
+    who, name, *_on = said
+    if all(each.name != name for each in state.globals):
+        raise UsageError(f"{name} is on the stack: it resolves, or is countered.")
+    if player(state, who) != state.active:
+        now = state.title(state.active) if state.active else "nobody"
+        raise UsageError(f"Only the active player may use {name}, now {now} (rule 1).")
+    raise OnPaperError(f"What {name} does stays on paper, but for life: 'WHO takes 3 with {name.casefold()}'.")
 
 
 def _passed(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
@@ -219,7 +266,7 @@ _ON = {command: _on(command) for command in ("chaos extra", "chaos next")}
 
 _DOES: Mapping[str, Reads] = {
     "(rolls)": _rolls, "(skips)": _skips, "(passed)": _passed, "(resolves)": _resolves, "(countered)": _countered,
-    "(ends)": _ends, "(passes)": _passes, "(chooses)": _chooses,
+    "(ends)": _ends, "(passes)": _passes, "(chooses)": _chooses, "(done)": _done, "(shows)": _shows, "(uses)": _uses,
 }  # fmt: skip
 """What is said beside playing cards; see ``saying``."""
 
@@ -231,33 +278,25 @@ def _held(state: ChaosListsState) -> dict[str, str]:
 
 PROMPTING = Prompting(
     hints=hints,
+    meant_as=_meant_as,
     lines={
         **MIDDLE,
         "ONE cast|play THING": f"{PLAYS} ONE THING",
-        "ONE roll": f"{PLAYS} (rolls) ONE",
+        "ONE roll [a|the] DICE": "roll DICE for ONE",
+        "ONE roll [N] [THING]": f"{PLAYS} (rolls) ONE N THING",
+        "ONE N": f"{PLAYS} (shows) ONE N",
+        "done|finished": f"{PLAYS} (done)",
+        "ONE use|activate|activates|activated HELD [MORE]": f"{PLAYS} (uses) ONE HELD MORE",
+        "how do|can i|we|ONE get|go to THING": "= A result leads to another list. By hand: 'the next roll is on b'.",
         "ONE make|makes [the|a|his|her|their] [next] [chaos] roll": f"{PLAYS} (rolls) ONE",
-        "ONE roll [the|a|an|his|her|their] [next] chaos [roll|die|dice]": f"{PLAYS} (rolls) ONE",
         "ONE chaos [roll]": f"{PLAYS} (rolls) ONE",
-        "ONE roll [a|an] N": f"{PLAYS} (rolls) ONE N",
-        "ONE roll [a|an] N on|for [the] THING": f"{PLAYS} (rolls) ONE N THING",
-        "ONE roll [a|an] N [,] against THING": f"{PLAYS} (rolls) ONE N against THING",
-        "ONE roll on [the] THING": f"{PLAYS} (rolls) ONE THING",
-        "ONE roll for [a|the] chaos": f"{PLAYS} (rolls) ONE",
-        "ONE roll for [a|the] global": f"{PLAYS} (rolls) ONE global",
-        "ONE roll for [a|the] spite": f"{PLAYS} (rolls) ONE spite",
         "remember [that] ONE THING": "chaos keep ONE THING",
         "ONE choose|chooses|chose|pick OTHER": f"{PLAYS} (chooses) ONE OTHER",
-        "ONE roll again [on] [the] THING": f"{PLAYS} (rolls) ONE again THING",
-        "ONE roll again": f"{PLAYS} (rolls) ONE again",
-        "ONE roll once|one more [time] [on] [the] THING": f"{PLAYS} (rolls) ONE again THING",
-        "ONE roll once|one more [time]": f"{PLAYS} (rolls) ONE again",
         "ONE get|gain [a|an] another|extra|more roll on [the] THING": "chaos extra THING --who ONE",
         "ONE get|gain [a|an] another|extra|more [chaos] roll": "chaos extra --who ONE",
         "ONE get|gain N [more|extra] [chaos] roll": "chaos extra --times N --who ONE",
         "ONE get|gain N [more|extra] [chaos] roll on [the] THING": "chaos extra THING --times N --who ONE",
-        "roll [the|a|for] chaos|global|spite": f"{PLAYS} (rolls) -",
-        "roll on|for [the] THING": f"{PLAYS} (rolls) - THING",
-        "the chaos|global|spite roll": f"{PLAYS} (rolls) -",
+        "the chaos roll": f"{PLAYS} (rolls) -",
         "[we|lets|let's] skip [the|this] [next] [chaos] roll": "chaos skip",
         "ONE decline|declines": f"{PLAYS} (skips) ONE",
         "[the] next [chaos] roll is on [the] THING": "chaos next THING",
@@ -272,12 +311,9 @@ PROMPTING = Prompting(
         "ONE hold|holds|keep|keeps [a|an|the|his|her] held|roll [roll]": "chaos keep ONE a held roll",
         "ONE get a held roll": "chaos keep ONE a held roll",
         "ONE get|gain an|the emblem THING": "chaos keep ONE emblem THING",
-        "ONE roll the THING": f"{PLAYS} (rolls) ONE THING",
         "one|another more roll": "chaos extra",
         "one|another more roll on [the] THING": "chaos extra THING",
         "ONE get|gain an emblem": "= Say what it does: 'k bram emblem: creatures have haste'.",
-        "ONE roll [the|a|his|her|their] global": f"{PLAYS} (rolls) ONE global",
-        "ONE roll [the|a|his|her|their] spite": f"{PLAYS} (rolls) ONE spite",
         "ONE skip|decline|declines [the|a|his|her|their] [chaos] roll|spite": f"{PLAYS} (skips) ONE",
         **short_forms.passing("roll|make", "chaos", "chaos done"),
         "resolve [the] it|that|this": "chaos done",

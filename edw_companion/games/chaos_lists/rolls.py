@@ -17,6 +17,7 @@ from edw_companion.games.chaos_lists.effects import FORMER, LATTER, Ability, Glo
 from edw_companion.games.chaos_lists.queue import (
     Coming,
     capped,
+    check_roller,
     coming,
     due_next,
     dues_of_text,
@@ -26,6 +27,7 @@ from edw_companion.games.chaos_lists.queue import (
     here,
     spite_first,
     told_resolved,
+    where,
 )
 from edw_companion.games.chaos_lists.reminders import dues_of_new_list, dues_of_stack
 from edw_companion.games.chaos_lists.results import Roller, outcome, outcome_again, pendings, remember
@@ -125,6 +127,7 @@ def _made(
     asker = Asker(at.chance, f"random/{state.rolls + 1}", answers.by_hand, as_drawn=answers.as_drawn)
     if capped(state) and not answers.more:
         raise questions.whether_more(state)
+    check_roller(state, due.pending, answers.who)
     pending = due.pending._replace(who=due.pending.who or answers.who)
     name, who = _list_of(state, pending, answers, asker), _roller(state, due.pending, answers)
     asker.on(f"{name}/{state.rolls + 1}", f"{state.title(who)} on {state.list_title(name)}")
@@ -186,8 +189,8 @@ def _list_of(state: ChaosListsState, pending: Pending, answers: Answers, asker: 
     if missing:
         raise UsageError(f"There is no list '{missing[0]}' in this session: there are {', '.join(state.lists)}.")
     if not state.is_said(pending):
-        if answers.on is not None:
-            raise UsageError(f"This roll is on {state.place(pending)}: leave --on out.")
+        if answers.on is not None and [answers.on] != [*names]:
+            raise RefusedError(f"The next roll is on {where(state, pending)}, not on {state.list_title(answers.on)}.")
         return names[0] if len(names) == 1 else asker.among(names, "list", [*map(state.list_title, names)])
     if answers.on is None:
         chooser = state.chooser(pending)
@@ -200,8 +203,6 @@ def _list_of(state: ChaosListsState, pending: Pending, answers: Answers, asker: 
 
 def _roller(state: ChaosListsState, pending: Pending, answers: Answers) -> str:
     if pending.who is not None:
-        if answers.who is not None and answers.who != pending.who:
-            raise UsageError(f"This roll is {state.title(pending.who)}'s: leave --who out.")
         return pending.who
     if answers.who is None:
         raise questions.who_rolls(state, state.place(pending))
