@@ -11,6 +11,7 @@ from edw_companion.core.questions import Instead, Question, WantedError, worded
 from edw_companion.core.words import player
 from edw_companion.errors import OnPaperError, RefusedError, UsageError
 from edw_companion.games import short_forms
+from edw_companion.games.chaos_lists.dice import by_hand
 from edw_companion.games.chaos_lists.effects import Pending, unsaid
 from edw_companion.games.chaos_lists.queue import check_roller, due_next
 from edw_companion.games.chaos_lists.stack import list_name
@@ -157,18 +158,16 @@ _DIE = re.compile(
 def _meant_as(state: ChaosListsState, typed: str) -> str:
     """The newest roll, with another number for the one of its dice that can show it; "" where none or several can."""
     said, roll = _DIE.fullmatch(typed), state.newest
-    if said is None or roll is None or "called" in roll or any("src" not in draw for draw in roll["draws"]):
+    if said is None or roll is None or "called" in roll:
         return ""
-    shown, places = list[str](), list[int]()
-    for at, (record, draw) in enumerate(zip(roll["rolled"], roll["draws"], strict=True)):
+    shown, places = [",".join(map(str, each)) for each in by_hand(roll)], list[int]()
+    for at, (record, before) in enumerate(zip(roll["rolled"], shown, strict=False)):
         dice = parse_dice(record.get("dice", "2d2"))
-        number = record["for"] == "number" and dice.times == 1
-        shown.append(str(record["came"]) if number else ",".join(map(str, draw["got"])))
-        least = dice.least if number else 1
+        least = dice.least if record["for"] == "number" else 1
         fits = least <= int(said["new"]) < least + dice.sides and said["sides"] in (None, str(dice.sides))
-        if dice.times == 1 and fits and said["old"] in (None, shown[-1]):
+        if dice.times == 1 and fits and said["old"] in (None, before):
             places.append(at)
-    if len(places) != 1:
+    if len(places) != 1 or len(shown) != len(roll["rolled"]):
         return ""
     whose = ["--who", roll["who"], *(["--choose", roll["choice"]] if roll["choice"] else [])]
     on = ["--on", roll["list"]] if all(record["for"] != "list" for record in roll["rolled"]) else []
@@ -257,13 +256,6 @@ def _ends(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
     return ["global", "drop", state.globals[0].name]
 
 
-def _on(command: str) -> Reads:
-    """Reads the list behind a command, whose name may have several words."""
-    return lambda _state, said: [*command.split(), *filter(None, [" ".join(said)])]
-
-
-_ON = {command: _on(command) for command in ("chaos extra", "chaos next")}
-
 _DOES: Mapping[str, Reads] = {
     "(rolls)": _rolls, "(skips)": _skips, "(passed)": _passed, "(resolves)": _resolves, "(countered)": _countered,
     "(ends)": _ends, "(passes)": _passes, "(chooses)": _chooses, "(done)": _done, "(shows)": _shows, "(uses)": _uses,
@@ -292,42 +284,33 @@ PROMPTING = Prompting(
         "ONE chaos [roll]": f"{PLAYS} (rolls) ONE",
         "remember [that] ONE THING": "chaos keep ONE THING",
         "ONE choose|chooses|chose|pick OTHER": f"{PLAYS} (chooses) ONE OTHER",
-        "ONE get|gain [a|an] another|extra|more roll on [the] THING": "chaos extra THING --who ONE",
-        "ONE get|gain [a|an] another|extra|more [chaos] roll": "chaos extra --who ONE",
-        "ONE get|gain N [more|extra] [chaos] roll": "chaos extra --times N --who ONE",
-        "ONE get|gain N [more|extra] [chaos] roll on [the] THING": "chaos extra THING --times N --who ONE",
+        "ONE get|gain [a|an] another|extra|more [chaos] roll [on] [the] [THING]": "chaos extra THING --who ONE",
+        "ONE get|gain N [more|extra] [chaos] roll [on] [the] [THING]": "chaos extra THING --times N --who ONE",
         "the chaos roll": f"{PLAYS} (rolls) -",
         "[we|lets|let's] skip [the|this] [next] [chaos] roll": "chaos skip",
         "ONE decline|declines": f"{PLAYS} (skips) ONE",
         "[the] next [chaos] roll is on [the] THING": "chaos next THING",
-        "which|what list [are|is] [we|it] [on]": "chaos show",
-        "what is [the|our] [current] list": "chaos show",
+        "which|what [is] [the|our] [current] list [are|is] [we|it] [on]": "chaos show",
         "what is on the stack": "chaos show",
         "what do it|that do|say": "chaos show",
-        "what|which globals is [in|there] [play|force]": "global",
-        "what is the globals": "global",
-        "what is|do the global [do|say]": "global",
+        "what|which [is|do] [the] global|globals [is|do|say] [in|there] [play|force]": "global",
         "[the] global [is] ends|over|gone|leave": f"{PLAYS} (ends)",
         "ONE hold|holds|keep|keeps [a|an|the|his|her] held|roll [roll]": "chaos keep ONE a held roll",
         "ONE get a held roll": "chaos keep ONE a held roll",
         "ONE get|gain an|the emblem THING": "chaos keep ONE emblem THING",
-        "one|another more roll": "chaos extra",
-        "one|another more roll on [the] THING": "chaos extra THING",
+        "one|another more roll [on] [the] [THING]": "chaos extra THING",
         "ONE get|gain an emblem": "= Say what it does: 'k bram emblem: creatures have haste'.",
         "ONE skip|decline|declines [the|a|his|her|their] [chaos] roll|spite": f"{PLAYS} (skips) ONE",
         **short_forms.passing("roll|make", "chaos", "chaos done"),
-        "resolve [the] it|that|this": "chaos done",
-        "resolve": "chaos done",
+        "resolve [the] [it|that|this]": "chaos done",
         "it|that [is|was|has|have] resolves|resolve|resolved": "chaos done",
-        "HELD resolves|resolve|resolved": f"{PLAYS} (resolves) HELD",
-        "HOLDER HELD resolves|resolve|resolved": f"{PLAYS} (resolves) HELD",
+        "[HOLDER] HELD resolves|resolve|resolved": f"{PLAYS} (resolves) HELD",
         "turn it|that up": "= Nothing lies face down here: 'c' makes the next roll, whatever is due.",
         "DOER counter it|that CARD": "chaos counter by DOER CARD",
         "it|that [is] countered BY": "chaos counter BY",
         "DOER counter HELD CARD": f"{PLAYS} (countered) (what) HELD --by DOER CARD",
         "HELD [is] countered BY": f"{PLAYS} (countered) (what) HELD BY",
-        "HELD [is] destroyed|dead|gone|lost|over": "global drop HELD",
-        "HELD leave [play]": "global drop HELD",
+        "HELD [is] destroyed|dead|gone|lost|over|leave [play]": "global drop HELD",
         "destroy HELD": "global drop HELD",
         "what do HELD do|say": "chaos find HELD",
     },
@@ -337,7 +320,6 @@ PROMPTING = Prompting(
         "middle put": short_forms.into_middle,
         "middle out": short_forms.out_of_middle,
         "chaos find": short_forms.or_rules("chaos-lists", "chaos find"),
-        **_ON,
     },
     cards=_held,
     known=short_forms.in_middle,

@@ -128,13 +128,8 @@ def done_with(state: ChaosListsState) -> int:
 def check_roller(state: ChaosListsState, pending: Pending, who: str | None) -> None:
     """Refuse a roll that is said to be another player's than the next one is."""
     if who is not None and pending.who not in (None, who):
-        raise RefusedError(f"The next roll is {state.title(pending.who or '')}'s, on {where(state, pending)}.")
-
-
-def where(state: ChaosListsState, pending: Pending) -> str:
-    """On which list a roll is, as things stand."""
-    names = state.options(pending)
-    return state.list_title(names[0]) if len(names) == 1 else state.place(pending)
+        on = state.place(state.as_it_stands(pending))
+        raise RefusedError(f"The next roll is {state.title(pending.who or '')}'s, on {on}.")
 
 
 def here(state: ChaosListsState, seat: str) -> str:

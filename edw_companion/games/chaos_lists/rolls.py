@@ -12,7 +12,7 @@ from edw_companion.core.people import waiting_for
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists import values
-from edw_companion.games.chaos_lists.dice import Asker
+from edw_companion.games.chaos_lists.dice import Asker, by_hand
 from edw_companion.games.chaos_lists.effects import FORMER, LATTER, Ability, Global, Pending, read_out
 from edw_companion.games.chaos_lists.queue import (
     Coming,
@@ -27,7 +27,6 @@ from edw_companion.games.chaos_lists.queue import (
     here,
     spite_first,
     told_resolved,
-    where,
 )
 from edw_companion.games.chaos_lists.reminders import dues_of_new_list, dues_of_stack
 from edw_companion.games.chaos_lists.results import Roller, outcome, outcome_again, pendings, remember
@@ -91,7 +90,6 @@ class Answers(NamedTuple):
     choice: str | None = None  # what is chosen first, as it was said: a player, or an object
     by_hand: Sequence[Sequence[int]] = ()  # what real dice showed, a roll after the other
     more: bool = False  # whether the table wants to go on past the cap
-    as_drawn: bool = False  # whether that is given as a line's draws hold it
 
 
 ROLL: Kind[ChaosListsState, Made] = CHAPTER.kind("chaos")
@@ -124,7 +122,7 @@ def _made(
 ) -> Made:
     """A roll, decided; ``recorded`` is its line where it is decided again without the lists."""
     state = at.state
-    asker = Asker(at.chance, f"random/{state.rolls + 1}", answers.by_hand, as_drawn=answers.as_drawn)
+    asker = Asker(at.chance, f"random/{state.rolls + 1}", answers.by_hand)
     if capped(state) and not answers.more:
         raise questions.whether_more(state)
     check_roller(state, due.pending, answers.who)
@@ -176,21 +174,18 @@ def _(at: At[ChaosListsState], event: Made) -> Made:
     due = Coming(Pending(values.GLOBAL, event["who"]), called=True) if called else coming(state, at.rules)
     pending = due.pending
     on = event["list"] if state.is_said(pending._replace(who=event["who"])) else None
-    by_hand = [draw["got"] for draw in event["draws"] if "src" in draw]
     who = event["who"] if pending.who is None else None
-    said = Answers(on, who, event["choice"], by_hand, event["more"], as_drawn=True)
+    said = Answers(on, who, event["choice"], by_hand(event), event["more"])
     return _made(at, due, at.lists, said, None if at.lists else event)
 
 
 def _list_of(state: ChaosListsState, pending: Pending, answers: Answers, asker: Asker) -> str:
     """The list: the only one, the one that chance takes, or the one that somebody chooses."""
     names = state.options(pending)
-    missing = [name for name in names if name not in state.lists]
-    if missing:
-        raise UsageError(f"There is no list '{missing[0]}' in this session: there are {', '.join(state.lists)}.")
     if not state.is_said(pending):
         if answers.on is not None and [answers.on] != [*names]:
-            raise RefusedError(f"The next roll is on {where(state, pending)}, not on {state.list_title(answers.on)}.")
+            on = state.place(state.as_it_stands(pending))
+            raise RefusedError(f"The next roll is on {on}, not on {state.list_title(answers.on)}.")
         return names[0] if len(names) == 1 else asker.among(names, "list", [*map(state.list_title, names)])
     if answers.on is None:
         chooser = state.chooser(pending)
