@@ -275,6 +275,7 @@ PROMPTING = Prompting(
         **MIDDLE,
         "ONE cast|play THING": f"{PLAYS} ONE THING",
         "ONE roll [a|the] DICE": "roll DICE for ONE",
+        "ONE roll [a|the] DICE for THING": "roll DICE for THING of ONE",
         "ONE roll [N] [THING]": f"{PLAYS} (rolls) ONE N THING",
         "ONE N": f"{PLAYS} (shows) ONE N",
         "done|finished": f"{PLAYS} (done)",

@@ -301,7 +301,8 @@ def _what(event: Made) -> Lines:
         name = copies if event.get("card") else f"{name}{f' ({times} tokens)' if times != 1 else ''}"
     elif times != 1:
         name = f"{name}, {times} times"
-    marks = [f"X is {event['x']}"] if "x" in event else []
+    marks = ["a Magic card"] if event.get("card") and event["to"] != values.TOKEN and not event["text"] else []
+    marks += [f"X is {event['x']}"] if "x" in event else []
     marks += [event["color"]] if "color" in event else []
     cost, kind, size = event.get("cost", ""), event.get("type", ""), event.get("size", "")
     return shown(name, event["text"], cost, kind, size, ", ".join(marks))
