@@ -213,24 +213,12 @@ def _passes(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     return short_forms.passes(state, said, state.stack[-1].name if state.stack else "")
 
 
-def _on_top(state: ChaosListsState, said: Sequence[str]) -> None:
-    """Refuse what is said of something that is not on top of the stack."""
-    *_, name = said
+def _of_top(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """What becomes of something that is named, which must be on top of the stack."""
+    name, *becomes = said
     if state.stack and state.stack[-1].name != name:
         raise UsageError(f"First comes {state.stack[-1].name}, which is on top of the stack.")
-
-
-def _resolves(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
-    """What has resolved, by its name."""
-    _on_top(state, said)
-    return ["chaos", "done"]
-
-
-def _countered(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
-    """What is countered, by its name, and by whom."""
-    card = said.index("(what)")
-    _on_top(state, said[: card + 2])
-    return ["chaos", "counter", *said[card + 2 :]]
+    return ["chaos", *becomes]
 
 
 _CHOOSES = re.compile(r"\bchooses? (?:an opponent|an?(?:other)? player)\b", re.IGNORECASE)
@@ -257,7 +245,7 @@ def _ends(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
 
 
 _DOES: Mapping[str, Reads] = {
-    "(rolls)": _rolls, "(skips)": _skips, "(passed)": _passed, "(resolves)": _resolves, "(countered)": _countered,
+    "(rolls)": _rolls, "(skips)": _skips, "(passed)": _passed, "(of-top)": _of_top,
     "(ends)": _ends, "(passes)": _passes, "(chooses)": _chooses, "(done)": _done, "(shows)": _shows, "(uses)": _uses,
 }  # fmt: skip
 """What is said beside playing cards; see ``saying``."""
@@ -305,12 +293,12 @@ PROMPTING = Prompting(
         **short_forms.passing("roll|make", "chaos", "chaos done"),
         "resolve [the] [it|that|this]": "chaos done",
         "it|that [is|was|has|have] resolves|resolve|resolved": "chaos done",
-        "[HOLDER] HELD resolves|resolve|resolved": f"{PLAYS} (resolves) HELD",
+        "[HOLDER] HELD resolves|resolve|resolved": f"{PLAYS} (of-top) HELD done",
         "turn it|that up": "= Nothing lies face down here: 'c' makes the next roll, whatever is due.",
         "DOER counter it|that CARD": "chaos counter by DOER CARD",
         "it|that [is] countered BY": "chaos counter BY",
-        "DOER counter HELD CARD": f"{PLAYS} (countered) (what) HELD --by DOER CARD",
-        "HELD [is] countered BY": f"{PLAYS} (countered) (what) HELD BY",
+        "DOER counter HELD CARD": f"{PLAYS} (of-top) HELD counter --by DOER CARD",
+        "HELD [is] countered BY": f"{PLAYS} (of-top) HELD counter BY",
         "HELD [is] destroyed|dead|gone|lost|over|leave [play]": "global drop HELD",
         "destroy HELD": "global drop HELD",
         "what do HELD do|say": "chaos find HELD",
