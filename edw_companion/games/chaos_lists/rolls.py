@@ -127,7 +127,11 @@ def _made(
         raise questions.whether_more(state)
     check_roller(state, due.pending, answers.who)
     pending = due.pending._replace(who=due.pending.who or answers.who)
-    name, who = _list_of(state, pending, answers, asker), _roller(state, due.pending, answers)
+    name, who = _list_of(state, pending, answers, asker), pending.who
+    if who is None:
+        raise questions.who_rolls(state, state.place(pending))
+    if due.pending.who is None:
+        here(state, who)
     asker.on(f"{name}/{state.rolls + 1}", f"{state.title(who)} on {state.list_title(name)}")
     if recorded is None:
         roll_list = lists[name]
@@ -194,14 +198,6 @@ def _list_of(state: ChaosListsState, pending: Pending, answers: Answers, asker: 
         titles = either([*map(state.list_title, names)])
         raise UsageError(f"{state.list_title(answers.on)} is not among them: choose {titles}.")
     return answers.on
-
-
-def _roller(state: ChaosListsState, pending: Pending, answers: Answers) -> str:
-    if pending.who is not None:
-        return pending.who
-    if answers.who is None:
-        raise questions.who_rolls(state, state.place(pending))
-    return here(state, answers.who)
 
 
 def _choice(at: At[ChaosListsState], roll_list: RollList, asked: str, who: str, said: str | None) -> str | None:
