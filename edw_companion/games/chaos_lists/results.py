@@ -195,16 +195,13 @@ def makers_of(roller: Roller, makers: str) -> Sequence[str | None]:
 MAX_AGAIN = 100
 """How often a gap or a repeat is rolled again before the list counts as broken."""
 
-NOTHING, LAST = "stands for nothing", "came last"
-"""Why a number of a list is rolled again."""
-
 
 def outcome(roller: Roller, roll_list: RollList) -> Came:
     """What a player's roll on a list comes to."""
     if roll_list.build:
         return {"number": None, "name": roll_list.title, "text": _built(roller, roll_list), "rolls": []}
     rule = partial(counted, roller.state, roll_list.name)
-    number, (entry, *also) = _rolled(roller, roll_list, rule, LAST)
+    number, (entry, *also) = _rolled(roller, roll_list, rule, "came last")
     marks: Marks = {}
     if entry.x:
         marks["x"] = count(roller, entry.x, "x")
@@ -232,7 +229,7 @@ def _rolled(
         counting = counts(number)
         if counting is not None:
             return counting, roll_list.at(counting)
-        roller.asker.again(f"{number} {barred if roll_list.at(number) else NOTHING}")
+        roller.asker.again(f"{number} {barred if roll_list.at(number) else 'stands for nothing'}")
     raise BadFileError(f"{MAX_AGAIN} rolls of {roll_list.dice} on {roll_list.title} gave nothing", "lists check")
 
 
