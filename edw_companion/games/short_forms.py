@@ -66,6 +66,7 @@ MIDDLE = {
     "ONE respond|responds [with] [a|an] [THING]": _RESPONSE,
     "ONE draw [a|the|his|her|their] card": _OF_LIBRARY,
     "ONE draw N [card|cards]": _OF_LIBRARY,
+    "ONE mulligan|mulligans|mulliganed [to] [N]": _OF_LIBRARY,
     "ONE keep|keeps|kept [the|his|her|their] [hand]": _OF_LIBRARY,
     "ONE discard|discards THING": _OF_LIBRARY,
     "turn order|direction [is] reversed": "turn reverse",
@@ -293,6 +294,8 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     cards = [(_lying(state, text[:end]), text[end:]) for end in ends]
     card, more = next(((card, more) for card, more in cards if meant(card, names)), ("", ""))
     if not card:
+        if not names:
+            raise OnPaperError(f"A card from a hand is not recorded, and no '{bare(text)}' lies in the middle.")
         raise OnPaperError(f"'{bare(text)}' is not in the middle: what comes from elsewhere is not recorded.")
     if re.search("[0-9]", more):
         plays, does = f"'{said[0]} plays {card}'", f"'WHO takes 3 from {said[0]} with {card}'"
