@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from edw_companion.colors import letter_of
-from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, WantedError
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, Spoken, WantedError
 from edw_companion.core.state import running
 from edw_companion.core.things import is_basic
 from edw_companion.core.words import bare, meant, plain, player
@@ -61,12 +61,15 @@ MIDDLE = {
     "ONE cast|play THING [out] from|of the middle [world]": f"{PLAYS} ONE THING",
     "ONE take|get LYING": f"{PLAYS} (takes) ONE LYING",
     "ONE hit|kill|destroy|exile|tap TOOL with LYING [out] from|of the middle [world]": f"{PLAYS} (aims) ONE TOOL LYING",
+    "ONE SPELL TOOL [for] [N] [out] from|of the middle [world]": f"{PLAYS} (aims) ONE TOOL SPELL N",
+    "ONE SPELL TOOL [out] from|of the middle [world] for N": f"{PLAYS} (aims) ONE TOOL SPELL N",
     "ONE pay N life for THING": f"{PLAYS} (pays) life ONE N THING",
     "ONE pay N for THING": f"{PLAYS} (pays) mana ONE N THING",
     "ONE respond|responds [with] [a|an] [THING]": _RESPONSE,
     "ONE draw [a|the|his|her|their] card": _OF_LIBRARY,
     "ONE draw N [card|cards]": _OF_LIBRARY,
     "ONE keep|keeps|kept [the|his|her|their] [hand]": _OF_LIBRARY,
+    "ONE mulligan|mulligans [to] [N]": _OF_LIBRARY,
     "ONE discard|discards THING": _OF_LIBRARY,
     "turn order|direction [is] reversed": "turn reverse",
     "[the] [turn] order|direction [is] reversed|turned|reverses|changes|change": "turn reverse",
@@ -92,7 +95,8 @@ class Prompting(NamedTuple):
         noun: what the game is called among those who play it.
         also: words that people try, and the commands that they mean.
         last: by the words of a command, what its last word may be instead of an option: "countered" for --countered.
-        by: the commands whose options are said as words: "by ann with stifle", or "ann with stifle".
+        optioned: the commands whose options are said as words, of several too: "by ann with stifle".
+        by: those of which a name alone is who did it: "ann with stifle".
         hints: which short forms matter now; none for life and the first two.
         leaving: the words that "leave" and "concede" put after ``eliminate WHO``; "" for nobody's doing.
         first: by the word of a look, the words that may follow it; before any other word the first of them is meant.
@@ -118,6 +122,7 @@ class Prompting(NamedTuple):
     also: Mapping[str, str] = MappingProxyType({})
     last: Mapping[str, Mapping[str, str]] = MappingProxyType({})
     noun: str = "game"
+    optioned: Sequence[str] = ("eliminate",)
     by: Sequence[str] = ()
     leaving: str = ""
     hints: Hints | None = None
@@ -179,12 +184,10 @@ class Prompting(NamedTuple):
         own = self.first.get(words[0], ()) if len(words) > 1 and not words[1].startswith("-") else ()
         if own and words[1] not in own:
             return [words[0], own[0], *words[1:]]
-        if begins(words, "eliminate"):
-            return _optioned(words)
-        for command in self.by:
+        for command in (*self.by, *self.optioned):
             if begins(words, command):
                 own, said = words[: command.count(" ") + 1], words[command.count(" ") + 1 :]
-                named = said and not said[0].startswith("-") and said[0] not in _OPTIONS
+                named = command in self.by and said and not said[0].startswith("-") and said[0] not in _OPTIONS
                 return _optioned([*own, *(["by"] if named else []), *said])
         for command, options in self.last.items():
             if begins(words, command) and words[-1] in options and len(words) > command.count(" ") + 1:
@@ -228,7 +231,7 @@ def _optioned(words: Sequence[str]) -> list[str]:
     for word in words:
         if word in _OPTIONS:
             found.append(f"--{word}")
-        elif len(found) > 1 and found[-2] in ("--with", "--take") and not word.startswith("-"):
+        elif len(found) > 1 and found[-2] in ("--with", "--take", "--card") and not word.startswith("-"):
             found[-1] += f" {word}"
         else:
             found.append(word)
@@ -326,18 +329,35 @@ def of_middle(state: Any, told: Sequence[str], words: Sequence[str]) -> Question
 
 
 def _aims(state: Any, said: Sequence[str]) -> Sequence[str]:
-    """A card of the middle that somebody plays at something, which is not kept; of a player it is asked how much."""
-    who, aim, card = said
+    """A card of the middle that somebody plays at something, which is not kept; of a player it is asked how much.
+
+    It may be a verb: "ann bolts bram from the middle".
+    """
+    who, aim, does, *much = said
+    called = (name for name in state.middle.names() if does == name or does.removesuffix("s") in plain(name).split())
+    *_, card = from_middle(state, [who, next(called, does)])
+
+    def lines(amount: str) -> list[str]:
+        return [f"{who} plays {card}", f"{who} hits {aim} for {amount} with {card}"]
+
+    def reads(line: str) -> Sequence[str] | None:
+        return (TYPED, ", ".join(lines(line))) if line.isdecimal() else None
+
+    if much:
+        raise SeveralError(lines(*much))
     if any(plain(aim) in map(plain, state.names(seat)) for seat in state.players):
-        raise UsageError(f"By how much? As in: {who} hits {aim} for 3 with {card} from the middle.")
+        text = "By how much?"
+        example = Sentence(f"{text} As in: {who} hits {aim} for 3 with {card} from the middle.")
+        raise WantedError(example, Spoken(text, "Type a number.", reads))
     return ["middle", "play", who, card]
 
 
 def _takes(state: Any, said: Sequence[str]) -> Sequence[str]:
     """A card of the middle that somebody takes: to play it, or to somewhere else."""
     who, card = said
+    play = from_middle(state, said)  # which refuses a card that is not there any more
     text = f"Does {state.title(player(state, who))} play {card} from the middle, or take it to a hand?"
-    answers = {"play": ("middle", "play", who, card), "hand": ("middle", "out", card, "--to", who), "no": ()}
+    answers = {"play": play, "hand": ("middle", "out", card, "--to", who), "no": ()}
     raise WantedError(Sentence(text), Instead(text, answers))
 
 

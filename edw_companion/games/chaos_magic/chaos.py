@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core import params
+from edw_companion.core import params, words
 from edw_companion.core.at import At
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.lasting import until_words
 from edw_companion.core.params import Card, Number, Text, Who
 from edw_companion.core.phases import ACTIVE, ANY_TIME
 from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.state import alive, running
-from edw_companion.errors import RefusedError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games import finding
 from edw_companion.games.chaos_magic import global_cards, phases, piles, reminders, stack
 from edw_companion.games.chaos_magic.reminders import dues_of_text
@@ -142,7 +143,10 @@ def _drawer(state: ChaosMagicState, means: str) -> str | None:
     Raises:
         WantedError: it says that a target does.
     """
-    who = stack.controllers(state).get(means)
+    whose = stack.controllers(state)
+    with suppress(UsageError):
+        means = words.card(means, whose)
+    who = whose.get(means)
     if stack.says_of(state, means, _TARGET):
         brings = f"the Chaos card that {means} brings"
         answers = {**{state.title(seat): (seat,) for seat in state.living if seat != who}, NOBODY: ()}
@@ -213,6 +217,8 @@ def _(state: ChaosMagicState, event: Drawn) -> list[Due]:
     dues = first if global_cards.dues_of_none(state) else []
     dues += [] if event["with"] else reminders.due_at(state, reminders.IN_CHAOS_STEP)
     dues += reminders.due_at(state, reminders.DRAWN)
+    if event["with"]:
+        dues += reminders.next_of(state, event["n"], f"chaos draw --with {quoted(event['with'])}")
     return [*dues, Due("Everybody may respond; when all have passed, it is turned up", "chaos reveal")]
 
 
@@ -328,7 +334,7 @@ def resolve(at: At[ChaosMagicState]) -> Face:
 
 @RESOLVED.applies
 def _(state: ChaosMagicState, event: Face) -> None:
-    piles.discard(state, state.stack.pop(), event["card"])
+    piles.resolve(state)
     state.begin_effects(map(reminders.effect, event.get("lasts", ())))
 
 
@@ -338,7 +344,8 @@ def _(state: ChaosMagicState, event: Face) -> list[Due]:
     text = " ".join(each for each in told if not re.search(reminders.TURNED_UP, each))  # that is called when it comes
     types = " ".join(state.begin["globals"][each.card]["types"] for each in state.globals).casefold()
     text = re.sub(r", Global (\w+)s too", lambda said: said[0] * (said[1] in types), text)
-    says = dues_of_text(text, event["side"] or event["card"], event["who"])
+    dues = dues_of_text(text, event["side"] or event["card"], event["who"])
+    says = [reminders.first_of(state, due, text) for due in dues]
     says += reminders.dues_of_condition(state, event.get("lasts", ()))
     return [*says, *reminders.due_at(state, reminders.WHEN_RESOLVED), *_after_leaving(state, event)]
 

@@ -231,6 +231,13 @@ def discard(state: ChaosMagicState, entry: OnStack, card: str) -> None:
         state.players[entry.who].spite = Spite.RESOLVED
 
 
+def resolve(state: ChaosMagicState) -> None:
+    """The Chaos card on top of the stack has resolved."""
+    entry = state.stack.pop()
+    discard(state, entry, str(entry.card))
+    state.resolved.append(entry)
+
+
 def lay_back(state: ChaosMagicState, entry: OnStack) -> None:
     """A card leaves the stack with its player: face up to the discard, face down under its deck, unseen as it was."""
     pile = state.piles[entry.pile]

@@ -11,7 +11,8 @@ from edw_companion.core.words import AmbiguousWordError, card_meant, meant, play
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.chaos_magic import global_cards
 from edw_companion.games.chaos_magic.phases import next_step
-from edw_companion.games.chaos_magic.stack import UNDECIDED, own
+from edw_companion.games.chaos_magic.reminders import dues_of_global
+from edw_companion.games.chaos_magic.stack import UNDECIDED, due_of_spite, own
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite, known_sides
 from edw_companion.games.short_forms import (
     LIFE_TOO,
@@ -143,7 +144,14 @@ def _to_come(state: ChaosMagicState) -> bool:
 
 
 def _chaos(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """The word alone is the Chaos card of the Chaos step, where that is to come and no other lies there to be shown."""
+    """The word alone is the Chaos card of the Chaos step, where that is to come and no other lies there to be shown.
+
+    On what a card works that resolves is not kept.
+    """
+    if [*said[:1]] == ["resolve"]:
+        return ["chaos", *_without_target(said)[0]]
+    if [*said[:1]] == ["choose"] and said[1:]:
+        return _with_side(state, said[1:])
     alone = not (said or state.stack) and _to_come(state)
     return ["chaos", "draw"] if alone or [*said] == ["card"] else ["chaos", *said]
 
@@ -164,6 +172,41 @@ def _lived(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     return ["spite", "lives"]
 
 
+def _answers(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """Whether who spited has lived through it, by a word that answers no other question."""
+    if not state.spiting or state.players[state.spiting[0]].spite is not Spite.RESOLVED:
+        raise OnPaperError("Nothing was recorded of that.")
+    return shlex.split(due_of_spite(state).answers[said[0]])
+
+
+def _named(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """A card that is only named: the card of a spite, or a side, that is awaited; any other is looked up."""
+    if said[0] in _of_spite(state):
+        return _spite(state, said[:1])
+    return _with_side(state, said) if said[0] in _sides(state) else ["chaos", "find", said[0]]
+
+
+def _uses(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """Somebody uses a Global: what is typed for that is said."""
+    does = [due for due in dues_of_global(state, said[0]) if due.commands] if said[0] in state.begin["globals"] else []
+    if does:
+        raise UsageError(does[0].text, *does[0].commands)
+    raise OnPaperError("Nothing of that is kept: nothing is to be typed.")
+
+
+def _lasts_for(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """What lasts is over for a player, or for all but that one, which is asked of several: each is a line."""
+    name, who, *only = said
+    lasts = [each for each in state.effects if each.name == name and (each.who == player(state, who)) != bool(only)]
+    if len(lasts) == 1:
+        return ["chaos", "drop", str(lasts[0].number)]
+    if not lasts:
+        raise UsageError(f"{name} does not last for {'anybody else' if only else state.title(player(state, who))}.")
+    whose = dict.fromkeys(each.who or "" for each in lasts)
+    lines = ", ".join(f"{name} is over for {seat}" for seat in whose)
+    raise whether(f"Is {name} over for {state.titles([*whose])}?", (TYPED, lines))
+
+
 def _check_spite(state: ChaosMagicState, who: str) -> None:
     """Refuse what is said of a spite that is not that player's."""
     if state.spiting and state.spiting[0] != player(state, who):
@@ -179,10 +222,22 @@ def _chooses(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """The side of the split card on top of the stack, and on whom it works; or a card of a spite."""
     if _choosing(state, said[0]):
         return _spite(state, said[1:])
-    words, on = [*said[1:]], list[str]()
-    if len(words) > len(("on", "WHO")) and words[-2].casefold() in ("on", "at", "for"):
-        words, on = words[:-2], ["--on", player(state, words[-1])]
-    return ["chaos", "choose", *words, *on]
+    return _with_side(state, said[1:])
+
+
+def _with_side(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """A side that is chosen, and the player on whom it works: what else it may work on is not kept."""
+    side, on = _without_target(said)
+    with suppress(UsageError):
+        return ["chaos", "choose", *side, *(["--on", player(state, " ".join(on))] if on else [])]
+    return ["chaos", "choose", *side]
+
+
+def _without_target(said: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """What is said of a card before what it works on, and that; where more follows it is no such thing."""
+    at = next((at for at, word in enumerate(said) if at and word.casefold() in ("on", "at", "for")), len(said))
+    more = re.search("[0-9,;&]", " ".join(said[at:]))
+    return (said, ()) if more else (said[:at], said[at + 1 :])
 
 
 def _of_top(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
@@ -191,7 +246,7 @@ def _of_top(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     top = state.stack[-1] if state.stack else None
     if top is None and name == _TOP:
         raise OnPaperError("No Chaos card is on the stack: what becomes of other spells stays on paper.")
-    if top is None or name not in (top.card, top.side, *_sides(state), _TOP):
+    if top is None or name not in (top.card, top.side or name, _TOP):
         raise UsageError(f"{name} is not the Chaos card on top of the stack.")
     return ["chaos", *becomes]
 
@@ -223,6 +278,7 @@ def _by_anybody(command: str, *forms: str) -> dict[str, str]:
 _DOES: Mapping[str, Reads] = {
     "(taps)": _taps, "(passed)": _passed, "(chooses)": _chooses, "(spites)": _spites, "(lived)": _lived,
     "(of-top)": _of_top, "(whoever)": lambda _state, said: said[1:],
+    "(answers)": _answers, "(named)": _named, "(uses)": _uses, "(lasts)": _lasts_for,
     "(passes)": _passes, "(reveals)": _reveals, "(flips)": _flips, "(draws)": _draws,
     "(turned-up)": _turned_up, "(from-there)": _from_there,
     "(rule)": lambda _state, said: ["rules", said[0]],
@@ -237,9 +293,9 @@ def _of_spite(state: ChaosMagicState) -> Sequence[str]:
 
 
 def _sides(state: ChaosMagicState) -> Sequence[str]:
-    """The sides of the split card on top of the stack, while none is chosen."""
+    """The sides of the split card on top of the stack that may still be chosen."""
     top = state.stack[-1] if state.stack else None
-    return state.sides(top.card) if top and top.up and top.card and top.side is None else ()
+    return [side for side in state.sides(top.card) if side != top.side] if top and top.up and top.card else ()
 
 
 def _known(state: ChaosMagicState) -> Sequence[str]:
@@ -317,7 +373,13 @@ PROMPTING = Prompting(
             f"{PLAYS} (rule) counterspell THING"
         ),
         "ONE look|looks at [the|his|her|their] [top] seven|7 [chaos] [cards]": f"{PLAYS} (spites) ONE",
-        "ONE live|lives|lived|survive|survives|survived [the|his|her|their] [spite]": f"{PLAYS} (lived) ONE",
+        "ONE live|lives|lived|survive|survives|survived [through] [it|the|his|her|their] [spite]": f"{PLAYS} (lived) ONE",
+        "ONE [is] [still] alive": f"{PLAYS} (lived) ONE",
+        "yes [,] [he|she|they] [live|lives|lived|survives|survived]": f"{PLAYS} (answers) yes",
+        "no [,] [he|she|they] [die|dies|died]": f"{PLAYS} (answers) no",
+        "[no|oh|oops] [wait] [,] HELD": f"{PLAYS} (named) HELD",
+        "HELD on|at THING": f"{PLAYS} (named) HELD on THING",
+        "ONE use|activate|activates HELD": f"{PLAYS} (uses) HELD",
         "ONE choose|chooses|pick|picks [a|the|his|her] side": f"{PLAYS} (whoever) ONE chaos choose",
         "ONE choose|chooses|pick|picks THING": f"{PLAYS} (chooses) ONE THING",
         "ONE control|take|steal|get|gain [control] [of] HELD": "global control HELD ONE",
@@ -329,6 +391,8 @@ PROMPTING = Prompting(
         "HELD untap|untaps": "global untap HELD",
         "untap HELD": "global untap HELD",
         "HELD [is] [used] over|up|done|finished": "chaos drop HELD",
+        "HELD [is] [used] over|up|done|finished for ONE": f"{PLAYS} (lasts) HELD ONE",
+        "HELD [is] only for ONE": f"{PLAYS} (lasts) HELD ONE only",
         "HELD [is] destroyed|dead|gone|lost": "global leave HELD",
         "HELD [is] destroyed by ONE": f"{PLAYS} (whoever) ONE global leave HELD",
         "HELD die|leave [play]": "global leave HELD",
@@ -369,6 +433,7 @@ PROMPTING = Prompting(
         "sp": Short("spite play", "sp tea break", "one of them is played"),
     },
     by=("chaos counter",),
+    optioned=("eliminate", "chaos draw", "chaos reveal", "global reveal"),
     also={
         "look": "global",
         "find": "chaos find",

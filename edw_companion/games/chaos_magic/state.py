@@ -89,6 +89,7 @@ class ChaosMagicState(HasMiddle, HasEffects):
         super().__init__(begin, begin["players"], RULES)
         self.stack: list[OnStack] = []  # the top one last
         self.gone: OnStack | None = None  # what left the stack last, resolved or countered
+        self.resolved: list[OnStack] = []  # what has resolved in this turn, or as the turn before it ended
         self.globals: list[GlobalInPlay] = []  # the oldest first
         self.middle = Middle()
         self.effects = Effects()  # what lasts until a moment, or waits for one

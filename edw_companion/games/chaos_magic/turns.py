@@ -106,9 +106,9 @@ def _(state: ChaosMagicState, event: NewTurn) -> None:
     turn_order.apply_turn(state, event)
     state.effects.end([each["number"] for each in (*event.get("over", ()), *event.get("done", ()))])
     state.effects.pass_turns(1)
-    state.drew, state.land, state.in_main = False, "", ""
-    for card in event.get("resolved", ()):
-        piles.discard(state, state.stack.pop(), card)
+    state.drew, state.land, state.in_main, state.resolved = False, "", "", []
+    for _ in event.get("resolved", ()):
+        piles.resolve(state)
     for card in event.get("released", ()):
         global_cards.change(state, card, controller=None, until="")
     state.globals = [each._replace(until=fewer(each.until, 1)) for each in state.globals]
@@ -122,8 +122,9 @@ def _(state: ChaosMagicState, event: NewTurn) -> str:
     if event.get("undrawn"):
         told.append(f"{state.title(event['before'])}'s Chaos step brought no card.")
     told += _all(event.get("resolved", ()), "counts as resolved", "count as resolved")
-    done = dict.fromkeys(each["name"] for each in event.get("done", ()))
-    over = dict.fromkeys(each["name"] for each in event.get("over", ()) if each["name"] not in done)
+    done = dict.fromkeys(f"{each['name']} for {state.title(each['who'])}" for each in event.get("done", ()))
+    told_of = {each["name"] for each in event.get("done", ())}
+    over = dict.fromkeys(each["name"] for each in event.get("over", ()) if each["name"] not in told_of)
     told += [*(f"{name} counts as done." for name in done), *(f"{name} is over." for name in over)]
     told += _all(event.get("released", ()), "is under nobody's control again", "are under nobody's control again")
     return " ".join(told)
