@@ -12,6 +12,7 @@ from edw_companion.cli.play.forms import (
     NUMBER,
     POINTS,
     SAYS,
+    SPELLS,
     THE_SAME,
     TOTAL,
     parts,
@@ -25,6 +26,8 @@ from edw_companion.games.short_forms import prompting_of
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
+
+_ATTACKS = {"attack", *FORMS["attack"].split()}
 
 
 class _Change(NamedTuple):
@@ -104,6 +107,7 @@ class Changes:
         self.ask_of(last.pairs[0][0], last.behind)
         pairs, options = [pair for each in changes for pair in self._pairs(each, who)], self.line.typed.options
         if not last.kind:
+            last = self._of_verb(last)
             by = ["--from", last.by] if last.by else []
             told = ["life", *(word for pair in pairs for word in pair if word), *last.behind, *by, *options]
             self._ask_of_creature([who for who, _ in pairs], told)
@@ -116,6 +120,19 @@ class Changes:
         if len({amount for _, amount in pairs}) > 1:
             raise HalfError(f"{NOTHING}in one line all get the same number of counters. Type two lines.")
         return ["counters", ",".join(who for who, _ in pairs), last.kind, pairs[0][1], *options]
+
+    def _of_verb(self, change: _Change) -> _Change:
+        """The change with what its verb says: a card, or who attacks, which is whoever's turn it is."""
+        state, verbs = self._state, self._low & {*SPELLS, *_ATTACKS}
+        spell = next((SPELLS[verb] for verb in verbs if verb in SPELLS and not self._names.named(verb)), "")
+        if spell and not change.behind:
+            return change._replace(behind=["--with", spell])
+        active = state.active if state is not None and state.active in state.players else None
+        attacks = verbs & _ATTACKS and not change.by and [*change.behind[:1]] == ["--with"]
+        return change._replace(by=active) if active and attacks and not self._hits(change, active) else change
+
+    def _hits(self, change: _Change, seat: str) -> bool:
+        return any(seat in self._names.seats(who) for who, _ in change.pairs)
 
     def _by_the_same(self, changes: Sequence[_Change]) -> list[_Change]:
         """The changes, each of ``THE_SAME`` done by whoever did the one before it, and in the same way."""
@@ -139,7 +156,7 @@ class Changes:
     def _ask_of_attack(self, doer: str, victims: Sequence[str], told: Sequence[str]) -> None:
         """Ask about an attack in another's turn, or on somebody whom the player whose turn it is may not attack."""
         state = self._state
-        if state is None or not doer or self._low.isdisjoint(("attack", *FORMS["attack"].split())):
+        if state is None or not doer or self._low.isdisjoint(_ATTACKS):
             return
         guest = state.guest()
         seat = player(state, doer, *([guest.name] if guest else []))

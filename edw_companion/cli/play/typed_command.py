@@ -83,6 +83,9 @@ class Questions:
         if self._same_kind(before.words, opened.words):
             self._laptop.say(*[f"That is instead of '{before.about}'."] * (before.about != opened.about))
             return
+        if not before.words and opened.about:  # it holds nothing: typed again it is asked again
+            self._laptop.say(*[f"'{before.about}' is left out."] * (before.about != opened.about))
+            return
         self._aside.append(before._replace(waited=True))
         self._laptop.say(f"'{before.about}' waits until that is answered.")
 
