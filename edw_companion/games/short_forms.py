@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from edw_companion.colors import letter_of
-from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, Spoken, WantedError
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, Spoken, WantedError
 from edw_companion.core.state import running
 from edw_companion.core.things import is_basic
 from edw_companion.core.words import bare, meant, plain, player
@@ -56,13 +56,11 @@ MIDDLE = {
     "ONE take|get THING [out] from|of the middle [world]": "middle out THING --to ONE",
     "take THING [out] from|of the middle [world]": "middle out THING",
     "THING leave the middle [world]": "middle out THING",
-    "what is in the middle [world]": "middle",
-    "the middle [world]": "middle",
+    "[what] [is] [in] the middle [world]": "middle",
     "ONE cast|play THING [out] from|of the middle [world]": f"{PLAYS} ONE THING",
     "ONE take|get LYING": f"{PLAYS} (takes) ONE LYING",
     "ONE hit|kill|destroy|exile|tap TOOL with LYING [out] from|of the middle [world]": f"{PLAYS} (aims) ONE TOOL LYING",
-    "ONE SPELL TOOL [for] [N] [out] from|of the middle [world]": f"{PLAYS} (aims) ONE TOOL SPELL N",
-    "ONE SPELL TOOL [out] from|of the middle [world] for N": f"{PLAYS} (aims) ONE TOOL SPELL N",
+    "ONE SPELL TOOL [out] from|of the middle [world]": f"{PLAYS} (aims) ONE TOOL SPELL",
     "ONE pay N life for THING": f"{PLAYS} (pays) life ONE N THING",
     "ONE pay N for THING": f"{PLAYS} (pays) mana ONE N THING",
     "ONE respond|responds [with] [a|an] [THING]": _RESPONSE,
@@ -71,7 +69,6 @@ MIDDLE = {
     "ONE keep|keeps|kept [the|his|her|their] [hand]": _OF_LIBRARY,
     "ONE mulligan|mulligans [to] [N]": _OF_LIBRARY,
     "ONE discard|discards THING": _OF_LIBRARY,
-    "turn order|direction [is] reversed": "turn reverse",
     "[the] [turn] order|direction [is] reversed|turned|reverses|changes|change": "turn reverse",
 }
 """What is said of cards that go into the middle, and of others that are not kept."""
@@ -312,14 +309,15 @@ def in_middle(state: Any) -> Iterable[str]:
     yield from state.middle.names()
 
 
-_WITH_MIDDLE = re.compile(r"(?:the )?(.+?),? (?:out )?(?:from|of) the middle(?: world)?", re.IGNORECASE)
+_WITH_MIDDLE = re.compile(r"(?:(?:the )?(.+?),? (?:out )?(?:from|of) the )?middle(?: world)?", re.IGNORECASE)
 
 
 def of_middle(state: Any, told: Sequence[str], words: Sequence[str]) -> Question | None:
     """What is asked before life changes: whether the card of the middle that did it is played from there."""
     said = _WITH_MIDDLE.fullmatch(told[told.index("--with") + 1]) if "--with" in told else None
-    card = meant(said[1], {name: (name,) for name in state.middle.names()}) if said else None
-    if said is None or card is None or "--from" not in told:
+    names = {name: (name,) for name in state.middle.names()} if said else {}
+    card = meant(said[1] or "", names) or _by_verb(names, words) if said else ""
+    if said is None or not card or "--from" not in told:
         return None
     who = state.name(player(state, told[told.index("--from") + 1]))
     line = re.sub(r",? (?:out )?(?:from|of) the middle(?: world)?$", "", " ".join(words), flags=re.IGNORECASE)
@@ -329,27 +327,20 @@ def of_middle(state: Any, told: Sequence[str], words: Sequence[str]) -> Question
 
 
 def _aims(state: Any, said: Sequence[str]) -> Sequence[str]:
-    """A card of the middle that somebody plays at something, which is not kept; of a player it is asked how much.
-
-    It may be a verb: "ann bolts bram from the middle".
-    """
-    who, aim, does, *much = said
-    called = (name for name in state.middle.names() if does == name or does.removesuffix("s") in plain(name).split())
-    *_, card = from_middle(state, [who, next(called, does)])
-
-    def lines(amount: str) -> list[str]:
-        return [f"{who} plays {card}", f"{who} hits {aim} for {amount} with {card}"]
-
-    def reads(line: str) -> Sequence[str] | None:
-        return (TYPED, ", ".join(lines(line))) if line.isdecimal() else None
-
-    if much:
-        raise SeveralError(lines(*much))
+    """A card of the middle that somebody plays at something, which is not kept; of a player it is asked how much."""
+    who, aim, does = said
+    play = from_middle(state, [who, _by_verb(state.middle.names(), [does]) or does])
     if any(plain(aim) in map(plain, state.names(seat)) for seat in state.players):
-        text = "By how much?"
-        example = Sentence(f"{text} As in: {who} hits {aim} for 3 with {card} from the middle.")
-        raise WantedError(example, Spoken(text, "Type a number.", reads))
-    return ["middle", "play", who, card]
+        text, lines = "By how much?", f"{who} plays {play[-1]}, {who} hits {aim} for {{}} with {play[-1]}"
+        asked = Spoken(text, "Type a number.", lambda said: (TYPED, lines.format(said)) if said.isdecimal() else None)
+        raise WantedError(Sentence(f"{text} Such as: {lines.format(3)}."), asked)
+    return play
+
+
+def _by_verb(cards: Iterable[str], words: Sequence[str]) -> str:
+    """The first of the cards that is said as a verb, as in "ann bolts bram"; "" if none is."""
+    said = {word.casefold().removesuffix("s") for word in words}
+    return next((name for name in cards if said & {*plain(name).split()}), "")
 
 
 def _takes(state: Any, said: Sequence[str]) -> Sequence[str]:

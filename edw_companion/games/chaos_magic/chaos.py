@@ -334,7 +334,7 @@ def resolve(at: At[ChaosMagicState]) -> Face:
 
 @RESOLVED.applies
 def _(state: ChaosMagicState, event: Face) -> None:
-    piles.resolve(state)
+    piles.discard(state, state.stack.pop(), event["card"])
     state.begin_effects(map(reminders.effect, event.get("lasts", ())))
 
 
@@ -399,7 +399,7 @@ def counter(
 @COUNTERED.applies
 def _(state: ChaosMagicState, event: Countered) -> None:
     piles.apply_turned_over(state, event)
-    piles.discard(state, state.stack.pop(-event["place"]), event["card"])
+    piles.discard(state, state.stack.pop(-event["place"])._replace(up=False), event["card"])
 
 
 @COUNTERED.tells

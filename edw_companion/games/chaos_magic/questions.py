@@ -12,7 +12,7 @@ from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.chaos_magic import global_cards
 from edw_companion.games.chaos_magic.phases import next_step
 from edw_companion.games.chaos_magic.reminders import dues_of_global
-from edw_companion.games.chaos_magic.stack import UNDECIDED, due_of_spite, own
+from edw_companion.games.chaos_magic.stack import UNDECIDED, own
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite, known_sides
 from edw_companion.games.short_forms import (
     LIFE_TOO,
@@ -167,16 +167,12 @@ def _spites(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 
 
 def _lived(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """Who spited has lived through it."""
-    _check_spite(state, said[0])
-    return ["spite", "lives"]
-
-
-def _answers(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """Whether who spited has lived through it, by a word that answers no other question."""
-    if not state.spiting or state.players[state.spiting[0]].spite is not Spite.RESOLVED:
+    """Who spited has lived through it; "yes" alone is nothing else."""
+    if said:
+        _check_spite(state, said[0])
+    elif not state.spiting:
         raise OnPaperError("Nothing was recorded of that.")
-    return shlex.split(due_of_spite(state).answers[said[0]])
+    return ["spite", "lives"]
 
 
 def _named(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
@@ -187,24 +183,21 @@ def _named(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 
 
 def _uses(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """Somebody uses a Global: what is typed for that is said."""
-    does = [due for due in dues_of_global(state, said[0]) if due.commands] if said[0] in state.begin["globals"] else []
-    if does:
-        raise UsageError(does[0].text, *does[0].commands)
-    raise OnPaperError("Nothing of that is kept: nothing is to be typed.")
+    """Somebody uses a Global, of which it is said what is typed then; any other card is looked up."""
+    if said[0] not in state.begin["globals"]:
+        return ["chaos", "find", *said]
+    *_, does = dues_of_global(state, said[0])
+    raise UsageError(does.text, *does.commands)
 
 
-def _lasts_for(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """What lasts is over for a player, or for all but that one, which is asked of several: each is a line."""
-    name, who, *only = said
-    lasts = [each for each in state.effects if each.name == name and (each.who == player(state, who)) != bool(only)]
-    if len(lasts) == 1:
-        return ["chaos", "drop", str(lasts[0].number)]
-    if not lasts:
-        raise UsageError(f"{name} does not last for {'anybody else' if only else state.title(player(state, who))}.")
-    whose = dict.fromkeys(each.who or "" for each in lasts)
-    lines = ", ".join(f"{name} is over for {seat}" for seat in whose)
-    raise whether(f"Is {name} over for {state.titles([*whose])}?", (TYPED, lines))
+def _only_for(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """What lasts for one player only is over for the others, which is a line for each."""
+    name, who = said
+    others = [each.who or "" for each in state.effects if each.name == name and each.who != player(state, who)]
+    if not others:
+        raise UsageError(f"{name} lasts for nobody else.")
+    lines = ", ".join(f"{name} is over for {seat}" for seat in others)
+    raise whether(f"Is {name} over for {state.titles(others)}?", (TYPED, lines))
 
 
 def _check_spite(state: ChaosMagicState, who: str) -> None:
@@ -220,9 +213,7 @@ def _plays(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 
 def _chooses(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """The side of the split card on top of the stack, and on whom it works; or a card of a spite."""
-    if _choosing(state, said[0]):
-        return _spite(state, said[1:])
-    return _with_side(state, said[1:])
+    return (_spite if _choosing(state, said[0]) else _with_side)(state, said[1:])
 
 
 def _with_side(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
@@ -278,7 +269,7 @@ def _by_anybody(command: str, *forms: str) -> dict[str, str]:
 _DOES: Mapping[str, Reads] = {
     "(taps)": _taps, "(passed)": _passed, "(chooses)": _chooses, "(spites)": _spites, "(lived)": _lived,
     "(of-top)": _of_top, "(whoever)": lambda _state, said: said[1:],
-    "(answers)": _answers, "(named)": _named, "(uses)": _uses, "(lasts)": _lasts_for,
+    "(named)": _named, "(uses)": _uses, "(only)": _only_for,
     "(passes)": _passes, "(reveals)": _reveals, "(flips)": _flips, "(draws)": _draws,
     "(turned-up)": _turned_up, "(from-there)": _from_there,
     "(rule)": lambda _state, said: ["rules", said[0]],
@@ -313,45 +304,35 @@ def _held(state: ChaosMagicState) -> dict[str, str]:
     return {**dict.fromkeys(_of_spite(state), ""), **lasting, **globals_, **up}
 
 
+_LIVES = "live|lives|lived|alive|survive|survives|survived"
+
 PROMPTING = Prompting(
     hints=hints,
     lines={
         **MIDDLE,
         "ONE play|cast|choose|pick [the] [number|card] N": f"{PLAYS} ONE N",
         "ONE cast|play THING": f"{PLAYS} ONE THING",
-        "[ONE] draw|take|get [a|the|his|her|their|another] [face-down] chaos [card]": "chaos draw ONE",
-        "draw [a|the|another] chaos [card] for ONE": "chaos draw ONE",
+        "ONE [draw|take|get] [a|the|his|her|their|another] [face-down] chaos [card]": "chaos draw ONE",
+        "draw|take|get [a|the|another] [face-down] chaos [card] [for] [ONE]": "chaos draw ONE",
         "draw": "chaos draw",
         "ONE draw": f"{PLAYS} (draws) ONE",
-        "ONE chaos [card]": "chaos draw ONE",
         **passing("reveal|flip|turn|turns", "chaos reveal", "chaos resolve"),
         "flip": f"{PLAYS} (flips)",
         "reveal": f"{PLAYS} (reveals)",
         **_by_anybody(
             f"{PLAYS} (turned-up)",
-            "turn|turns it|that up|over [then]",
-            "turn|turns up|over it|that",
-            "turn|turns up|over [the|his|her] chaos [card]",
-            "turn|turns [the|his|her] chaos card up|over",
-            "reveal|flip it|that [up|over] [then]",
-            "reveal|flip [the|his|her] chaos [card]",
-            "reveal|flip the|his|her|this|that card [up|over]",
+            "turn|turns|reveal|flip [up|over] it|that [up|over] [then]",
+            "turn|turns|reveal|flip [up|over] [the|his|her|this|that] chaos|card [card] [up|over]",
         ),
-        "ONE turns|turn up|over [the|his|her] [card]": f"{PLAYS} (turned-up) ONE",
+        "ONE turns|turn up|over": f"{PLAYS} (turned-up) ONE",
         "ONE reveal": f"{PLAYS} (turned-up) ONE",
         "[the] it|that|chaos [card] [is|gets] turned up|over": f"{PLAYS} (turned-up)",
-        **_by_anybody(
-            "global reveal",
-            "reveal|flip [the|a] [first|next|new] global",
-            "turn|turns up [the|a] [first|next|new] global",
-        ),
-        "[the|a] [first|next|new] global [is] revealed|come [into] [play]": "global reveal",
-        "[the|a] [first|next|new] global [is] turned up": "global reveal",
-        "resolve [the] it|that|this|spite|chaos [card]": "chaos resolve",
-        "[the] it|that|spite|chaos [card] [is|was|has|have] resolves|resolved|resolve": "chaos resolve",
+        **_by_anybody("global reveal", "reveal|flip|turn|turns [up] [the|a] [first|next|new] global"),
+        "[the|a] [first|next|new] global [is] revealed|turned|come [up] [into] [play]": "global reveal",
+        "resolve [the] [it|that|this|spite|chaos] [card]": "chaos resolve",
+        "[the] [it|that|spite|chaos] [card] [is|was|has|have] resolves|resolved": "chaos resolve",
         "[HOLDER] HELD [is|was|has|have] resolves|resolved|resolve": f"{PLAYS} (of-top) HELD resolve",
         "resolve [the] HELD": f"{PLAYS} (of-top) HELD resolve",
-        "resolve": "chaos resolve",
         "DOER counter [the] it|that|chaos [card] with THING from|of [the] middle": (
             f"{PLAYS} (from-there) DOER {_TOP} THING"
         ),
@@ -361,22 +342,19 @@ PROMPTING = Prompting(
         "DOER counter [HOLDER] [the|his|her] HELD CARD": f"{PLAYS} (of-top) HELD counter --by DOER CARD",
         "[HOLDER] HELD [is] countered": f"{PLAYS} (of-top) HELD counter",
         "DOER counter [the] it|that|chaos [card] CARD": f"{PLAYS} (of-top) {_TOP} counter --by DOER CARD",
-        "[the] it|that|chaos [card] [is] countered BY": "chaos counter BY",
+        "[the] [it|that|chaos] [card] [is] countered BY": "chaos counter BY",
         "ONE spite|spites": f"{PLAYS} (spites) ONE",
         "ONE spite|spites with [the] [number|card] N": f"{PLAYS} (spites) ONE N",
         "ONE spite|spites with [the] THING": f"{PLAYS} (spites) ONE THING",
-        "who has|have [already] spited [already|yet]": "spite",
+        "who [has|have] [already] spited [already|yet]": "spite",
         "have ONE [already] spited [already|yet]": f"{PLAYS} (whoever) ONE spite",
         "what can|may|do i|we play|cast [now]": "middle",
-        "who spited [already|yet]": "spite",
         "can|may|could i|we counter [the|a] it|that|this|chaos [card|cards] [with] [THING]": (
             f"{PLAYS} (rule) counterspell THING"
         ),
         "ONE look|looks at [the|his|her|their] [top] seven|7 [chaos] [cards]": f"{PLAYS} (spites) ONE",
-        "ONE live|lives|lived|survive|survives|survived [through] [it|the|his|her|their] [spite]": f"{PLAYS} (lived) ONE",
-        "ONE [is] [still] alive": f"{PLAYS} (lived) ONE",
-        "yes [,] [he|she|they] [live|lives|lived|survives|survived]": f"{PLAYS} (answers) yes",
-        "no [,] [he|she|they] [die|dies|died]": f"{PLAYS} (answers) no",
+        f"ONE [is] [still] {_LIVES} [through] [it|the|his|her|their] [spite]": f"{PLAYS} (lived) ONE",
+        f"yes [,] [he|she|they] [is] [still] [{_LIVES}]": f"{PLAYS} (lived)",
         "[no|oh|oops] [wait] [,] HELD": f"{PLAYS} (named) HELD",
         "HELD on|at THING": f"{PLAYS} (named) HELD on THING",
         "ONE use|activate|activates HELD": f"{PLAYS} (uses) HELD",
@@ -391,18 +369,15 @@ PROMPTING = Prompting(
         "HELD untap|untaps": "global untap HELD",
         "untap HELD": "global untap HELD",
         "HELD [is] [used] over|up|done|finished": "chaos drop HELD",
-        "HELD [is] [used] over|up|done|finished for ONE": f"{PLAYS} (lasts) HELD ONE",
-        "HELD [is] only for ONE": f"{PLAYS} (lasts) HELD ONE only",
-        "HELD [is] destroyed|dead|gone|lost": "global leave HELD",
+        "HELD [is] [used] over|up|done|finished for ONE": "chaos drop ONE HELD",
+        "HELD [is] only for ONE": f"{PLAYS} (only) HELD ONE",
+        "HELD [is] destroyed|dead|gone|lost|die|leave [play]": "global leave HELD",
         "HELD [is] destroyed by ONE": f"{PLAYS} (whoever) ONE global leave HELD",
-        "HELD die|leave [play]": "global leave HELD",
         **_by_anybody("global leave HELD", "destroy|exile|sacrifice HELD"),
-        "what is|do the global [do|say]": "global",
-        "what do it|that do|say": "global",
+        "what is|do [the] it|that|global [do|say]": "global",
         "read it|that": "global",
         "remember [that] ONE THING": "chaos keep ONE THING",
-        "who has|have|control HELD": "chaos find HELD",
-        "where is HELD": "chaos find HELD",
+        "who|where has|have|control|is HELD": "chaos find HELD",
     },
     meant={
         PLAYS: saying(_DOES, _plays),
@@ -438,9 +413,6 @@ PROMPTING = Prompting(
         "look": "global",
         "find": "chaos find",
         "m": "middle",
-        "countered": "chaos counter",
-        "resolved": "chaos resolve",
-        "resolves": "chaos resolve",
         "reverse": "turn reverse",
         "k": "chaos lasts",
         **{

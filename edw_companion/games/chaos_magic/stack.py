@@ -73,7 +73,7 @@ def _by_side(state: ChaosMagicState, entry: OnStack) -> dict[str, str]:
 
 def known(state: ChaosMagicState) -> list[OnStack]:
     """The Chaos cards that may bring something: what left the stack last, and what lies there face up."""
-    return [*([state.gone] if state.gone else []), *(entry for entry in state.stack if entry.up)]
+    return [*state.gone[-1:], *(entry for entry in state.stack if entry.up)]
 
 
 def called(state: ChaosMagicState, means: str | None) -> str | None:
@@ -98,7 +98,7 @@ def says_of(state: ChaosMagicState, means: str, pattern: str) -> bool:
 
 def controllers(state: ChaosMagicState) -> dict[str, str]:
     """Who controls what may bring a Chaos card, by its name: Globals, Chaos cards on the stack or just off it."""
-    lie = [*state.resolved, *known(state)]
+    lie = [*state.gone, *known(state)]
     found = {name: each.who for each in lie if each.card for name in (each.card, *state.sides(each.card))}
     found |= {each.card: each.controller for each in state.globals if each.controller}
     return {name: who for name, who in found.items() if state.players[who].alive}
@@ -116,7 +116,7 @@ def named(state: ChaosMagicState, card: str, side: str | None = None) -> str:
 def status(state: ChaosMagicState) -> list[dict[str, Any]]:
     """The stack, its top first; a card is null while it lies face down."""
     found = []
-    for who, _pile, name, _answer, up, side, spited, _step in reversed(state.stack):
+    for who, _pile, name, _answer, up, side, spited, *_ in reversed(state.stack):
         card, face = (name, "up") if up else (None, "down")
         colors = [str(BY_LETTER[letter]) for letter in state.colors(card, side)] if card else None
         found.append({"who": who, "face": face, "card": card, "side": side, "colors": colors, "spite": spited})

@@ -83,9 +83,9 @@ def _large(state: ChaosMagicState) -> Middle:
         lines = stack.says(state, entry)
         split = entry.card is None or state.sides(entry.card)  # whose sides have names of their own
         texts += lines if split or not lines else [f"{entry.card}: {' '.join(lines)}"]
-    done = [] if waiting else state.resolved[-1:]  # which the table is about to do
-    does = {each.side or each.card: reminders.does(state, str(each.card), each.side) for each in done}
-    texts += [f"Resolved: {name}: {text}" for name, text in does.items()]
+    for done in () if waiting else state.gone[-1:]:  # the table is about to do what it says
+        if done.up and done.turn == state.turns.number:
+            texts.append(f"Resolved: {done.side or done.card}: {reminders.does(state, str(done.card), done.side)}")
     rows = [["Stack, top first"], *([line] for line in stack.lines(state))] if waiting else []
     return Middle([*facts, *reminders.short(state)], [*texts, _piles(state)], rows)
 
