@@ -56,7 +56,8 @@ MIDDLE = {
     "ONE take|get THING [out] from|of the middle [world]": "middle out THING --to ONE",
     "take THING [out] from|of the middle [world]": "middle out THING",
     "THING leave the middle [world]": "middle out THING",
-    "[what] [is] [in] the middle [world]": "middle",
+    "what is in the middle [world]": "middle",
+    "the middle [world]": "middle",
     "ONE cast|play THING [out] from|of the middle [world]": f"{PLAYS} ONE THING",
     "ONE take|get LYING": f"{PLAYS} (takes) ONE LYING",
     "ONE hit|kill|destroy|exile|tap TOOL with LYING [out] from|of the middle [world]": f"{PLAYS} (aims) ONE TOOL LYING",
@@ -92,8 +93,8 @@ class Prompting(NamedTuple):
         noun: what the game is called among those who play it.
         also: words that people try, and the commands that they mean.
         last: by the words of a command, what its last word may be instead of an option: "countered" for --countered.
-        optioned: the commands whose options are said as words, of several too: "by ann with stifle".
-        by: those of which a name alone is who did it: "ann with stifle".
+        by: the commands whose options are said as words: "by ann with stifle", or "ann with stifle".
+        brought: those behind which it is said with what that came: "with two for one".
         hints: which short forms matter now; none for life and the first two.
         leaving: the words that "leave" and "concede" put after ``eliminate WHO``; "" for nobody's doing.
         first: by the word of a look, the words that may follow it; before any other word the first of them is meant.
@@ -119,8 +120,8 @@ class Prompting(NamedTuple):
     also: Mapping[str, str] = MappingProxyType({})
     last: Mapping[str, Mapping[str, str]] = MappingProxyType({})
     noun: str = "game"
-    optioned: Sequence[str] = ("eliminate",)
     by: Sequence[str] = ()
+    brought: Sequence[str] = ()
     leaving: str = ""
     hints: Hints | None = None
     lines: Mapping[str, str] = MappingProxyType({})
@@ -181,10 +182,12 @@ class Prompting(NamedTuple):
         own = self.first.get(words[0], ()) if len(words) > 1 and not words[1].startswith("-") else ()
         if own and words[1] not in own:
             return [words[0], own[0], *words[1:]]
-        for command in (*self.by, *self.optioned):
+        if begins(words, "eliminate") or ("with" in words and any(begins(words, each) for each in self.brought)):
+            return _optioned(words)
+        for command in self.by:
             if begins(words, command):
                 own, said = words[: command.count(" ") + 1], words[command.count(" ") + 1 :]
-                named = command in self.by and said and not said[0].startswith("-") and said[0] not in _OPTIONS
+                named = said and not said[0].startswith("-") and said[0] not in _OPTIONS
                 return _optioned([*own, *(["by"] if named else []), *said])
         for command, options in self.last.items():
             if begins(words, command) and words[-1] in options and len(words) > command.count(" ") + 1:
@@ -228,7 +231,7 @@ def _optioned(words: Sequence[str]) -> list[str]:
     for word in words:
         if word in _OPTIONS:
             found.append(f"--{word}")
-        elif len(found) > 1 and found[-2] in ("--with", "--take", "--card") and not word.startswith("-"):
+        elif len(found) > 1 and found[-2] in ("--with", "--take") and not word.startswith("-"):
             found[-1] += f" {word}"
         else:
             found.append(word)

@@ -184,9 +184,10 @@ def _named(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 
 def _uses(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """Somebody uses a Global, of which it is said what is typed then; any other card is looked up."""
-    if said[0] not in state.begin["globals"]:
-        return ["chaos", "find", *said]
-    *_, does = dues_of_global(state, said[0])
+    _, card = said
+    if card not in state.begin["globals"]:
+        return ["chaos", "find", card]
+    *_, does = dues_of_global(state, card)
     raise UsageError(does.text, *does.commands)
 
 
@@ -357,7 +358,7 @@ PROMPTING = Prompting(
         f"yes [,] [he|she|they] [is] [still] [{_LIVES}]": f"{PLAYS} (lived)",
         "[no|oh|oops] [wait] [,] HELD": f"{PLAYS} (named) HELD",
         "HELD on|at THING": f"{PLAYS} (named) HELD on THING",
-        "ONE use|activate|activates HELD": f"{PLAYS} (uses) HELD",
+        "ONE use|activate|activates HELD": f"{PLAYS} (uses) ONE HELD",
         "ONE choose|chooses|pick|picks [a|the|his|her] side": f"{PLAYS} (whoever) ONE chaos choose",
         "ONE choose|chooses|pick|picks THING": f"{PLAYS} (chooses) ONE THING",
         "ONE control|take|steal|get|gain [control] [of] HELD": "global control HELD ONE",
@@ -408,7 +409,7 @@ PROMPTING = Prompting(
         "sp": Short("spite play", "sp tea break", "one of them is played"),
     },
     by=("chaos counter",),
-    optioned=("eliminate", "chaos draw", "chaos reveal", "global reveal"),
+    brought=("chaos draw", "global reveal"),
     also={
         "look": "global",
         "find": "chaos find",

@@ -242,17 +242,14 @@ def next_of(state: ChaosMagicState, n: int, does: str, done: int = 1) -> list[Du
     """The next of several that are due, once line ``n`` has ``done`` some of them by the command ``does``."""
     same = [due for due in state.left_due if (due.does or "").casefold() == does.casefold()]
     left = [due for due in same if due.key.startswith(f"{n}.")]  # the line has left it already
-    said = _PART.search(same[0].text) if same and not left else None
+    said = re.search(", ([0-9]+) of ([0-9]+): ", same[0].text) if same and not left else None
     which, count = (int(said[1]) + done, int(said[2])) if said else (1, 0)
     return left or ([_part(same[0], which, count)] if which <= count else [])
 
 
-_PART = re.compile(f"(?:, ([0-9]+) of ([0-9]+))?(?=: {DO}$)")
-
-
 def _part(due: Due, which: int, count: int) -> Due:
     """One of several that are due alike."""
-    text = _PART.sub(f", {which} of {count}", due.text, count=1)
+    text = re.sub(f"(?:, [0-9]+ of [0-9]+)?: {DO}$", f", {which} of {count}: {DO}", due.text)
     return Due(text, *due.commands, answers=OPTIONAL, owed=True, waits=due.waits)
 
 
@@ -317,8 +314,9 @@ def dues(state: ChaosMagicState) -> list[Due]:
         for each in state.happening()
         if not (state.drew and each.at.startswith("untap"))
     ]  # fmt: skip
-    used = (each for each in state.effects if not each.at and each.text.startswith("When the next "))
-    return [*due, *(Due(f"{each.name}, once it is used up", f"chaos drop {each.number}", answers=OPTIONAL) for each in used)]
+    once = [each for each in state.effects if not each.at and each.text.startswith("When the next ")]
+    ends = [Due(f"{each.name}, once it is used up", f"chaos drop {each.number}", answers=OPTIONAL) for each in once]
+    return [*due, *ends]
 
 
 KEPT: Kind[ChaosMagicState, Kept] = CHAPTER.kind(

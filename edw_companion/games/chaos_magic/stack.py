@@ -57,10 +57,10 @@ def due_of_top(state: ChaosMagicState) -> Due:
     trigger = "" if entry.spite or not state.trigger(entry.card) else "first what triggers, then "
     text = f"{entry.card}: {trigger}choose modes and targets, then everybody may respond; resolved: {DO}"
     waits = any(due.waits for due in dues_of_text(" ".join(says(state, entry)), entry.card))  # it brings more
-    counter = () if entry.spite else ("chaos counter",)
-    text += f"; countered: {DO}" * len(counter)
-    answers = dict(zip(("countered",), counter)) | _by_side(state, entry)
-    return Due(text, does, *counter, does=does, answers=answers, waits=waits, told=True)
+    counters = {} if entry.spite else {"countered": "chaos counter"}
+    text += f"; countered: {DO}" * len(counters)
+    answers = {**counters, **_by_side(state, entry)}
+    return Due(text, does, *counters.values(), does=does, answers=answers, waits=waits, told=True)
 
 
 def _by_side(state: ChaosMagicState, entry: OnStack) -> dict[str, str]:
