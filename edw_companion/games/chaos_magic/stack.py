@@ -98,7 +98,7 @@ def says_of(state: ChaosMagicState, means: str, pattern: str) -> bool:
 
 def controllers(state: ChaosMagicState) -> dict[str, str]:
     """Who controls what may bring a Chaos card, by its name: Globals, Chaos cards on the stack or just off it."""
-    lie = [*state.gone, *known(state)]
+    lie = [*(each for each in state.gone if each.turn == state.turns.number), *known(state)]
     found = {name: each.who for each in lie if each.card for name in (each.card, *state.sides(each.card))}
     found |= {each.card: each.controller for each in state.globals if each.controller}
     return {name: who for name, who in found.items() if state.players[who].alive}
