@@ -396,7 +396,13 @@ def or_rules(slug: str, command: str) -> Reads:
 def saying(does: Mapping[str, Reads], plays: Reads) -> Reads:
     """Reads what is said of cards by the word before it, in brackets, as nobody is called; else what somebody plays."""
     every = {"(aims)": _aims, "(takes)": _takes, "(pays)": _pays, **does}
-    return lambda state, said: every[said[0]](state, said[1:]) if said[0] in every else plays(state, said)
+
+    def read(state: Any, said: Sequence[str]) -> Sequence[str]:
+        if not said:
+            raise UsageError("What is played?")
+        return every[said[0]](state, said[1:]) if said[0] in every else plays(state, said)
+
+    return read
 
 
 def passing(turned: str, turns: str, resolves: str) -> dict[str, str]:

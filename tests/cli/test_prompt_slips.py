@@ -491,7 +491,9 @@ def test_what_waits_for_a_question_is_left_with_it(sit: Sit) -> None:
     assert [event["changes"][0]["change"] for event in table.prompt.app.read().session.events[2:]] == ["+1"]
 
 
-@pytest.mark.parametrize("line", ["eve pays for it", "eve pays 5 life for the enchantment", "eve pays"])
+@pytest.mark.parametrize(
+    "line", ["eve pays for it", "eve pays 5 life for the enchantment", "eve pays", "eve pays 5 to keep the enchantment"]
+)
 def test_who_pays_for_the_spell_before_is_recorded_with_it(sit: Sit, line: str) -> None:
     table = sit("s u stifle", line)
     assert "Stifle by Bram (blue) resolves. Eve (green) pays 5 life, 75 -> 70" in " ".join(table.said())

@@ -22,6 +22,7 @@ from edw_companion.cli.play.names import ORIGINS
 from edw_companion.cli.play.typed_words import NOTHING, HalfError
 from edw_companion.core.questions import Instead, WantedError, whether
 from edw_companion.core.words import player
+from edw_companion.errors import UsageError
 from edw_companion.games.short_forms import prompting_of
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
@@ -89,7 +90,7 @@ class Changes:
                 self.understood = max(self.understood, stop if after else 0)
                 for begin in after:
                     rest = self._changes(begin)
-                    total = rest and rest[0].by == TOTAL and not change.pairs[0][1].startswith("=")
+                    total = rest and rest[0].by == TOTAL and "CHANGE" in slots
                     if rest and not total and (begin > stop or len(rest[0].pairs) == 1):  # no "w-5 r and u-3"
                         yield [this, *rest]
 
@@ -138,8 +139,10 @@ class Changes:
         """The changes, each of ``THE_SAME`` done by whoever did the one before it, and in the same way."""
         done: list[_Change] = []
         for each in changes:
-            if each.by == TOTAL:
-                each = each._replace(by=done[-1].by)
+            if each.by == TOTAL:  # "ann is at 5, bram 6", "ann loses 1 and bram 3"
+                sign = done[-1].pairs[0][1][:1]
+                pairs = [(who, f"{sign}{amount[1:]}") for who, amount in each.pairs]
+                each = each._replace(by=done[-1].by, pairs=pairs)
             if each.by == AS_BEFORE:
                 before = done[-1] if done else each._replace(by="")
                 each = each._replace(by=before.by, behind=each.behind or before.behind)
@@ -200,7 +203,7 @@ class Changes:
         """Who changes by how much; "others" and "foes" are those of who does it, or whose turn it is."""
         state, victims = self._state, [who for who, _ in change.pairs]
         if change.by in victims and (len(victims) > len("ab") or victims[0] in GROUPS):
-            raise HalfError(f"{NOTHING}say how much {change.by} gains, as in: foes lose 1, {change.by} gains 3.")
+            raise UsageError(f"{NOTHING}say how much {change.by} gains, as in: foes lose 1, {change.by} gains 3.")
         seats = [seat for word in ([change.by] if change.by else named) for seat in self._names.seats(word)]
         for who, amount in change.pairs:
             clear = who not in ("others", "foes") or self._names.named(who) or not seats
@@ -210,7 +213,7 @@ class Changes:
                 yield from ((seat, amount) for seat in state.living if seat not in seats)
             else:
                 whose = f"those of {state.title(state.active)}, whose turn it is"
-                raise HalfError(f"{NOTHING}'{who}' are {whose}; name them.")
+                raise UsageError(f"{NOTHING}'{who}' are {whose}; name them.")
 
 
 def _change(found: Found, life: str, counters: str) -> _Change | None:

@@ -13,7 +13,7 @@ from edw_companion.sentences import DO
 
 THE_SAME, AS_BEFORE, TOTAL = "&", "&-", "&="
 """The signs of what somebody does as well, who does what stands before it; the second also where nobody does that; the
-third of a total that stands behind another.
+third of a number alone, which is what the one before it is.
 """
 
 _HIT = "bolt|burn|zap|ping|shock|fireball|smash|punch"
@@ -27,7 +27,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "WHO take [another] N": ("-", "+"),
     "WHO lose|pay [another] N": ("-", "-"),
     "WHO gain|get [another] N": ("+", "+"),
-    "WHO [is|go] [still] [down|up] at|to|on N [still]": ("=", "="),
+    "WHO [is|go] [still] [down|up|back] at|to|on N [still]": ("=", "="),
     "WHO [is|go] down [by] N": ("-", "-"),
     "WHO [is|go] up [by] N": ("+", "+"),
     "WHO get|is hit|shocked|bolted|burned|burnt|zapped|pinged|blasted for N": ("-", ""),

@@ -13,9 +13,11 @@ from edw_companion.cli.play.changes import Changes
 from edw_companion.cli.play.forms import (
     ASKS,
     BESIDE,
+    BUT,
     COMES_NEXT,
     DEAD,
     DOES,
+    GROUPS,
     HOW_MUCH,
     JOINS,
     POINTS,
@@ -39,7 +41,7 @@ from edw_companion.cli.play.forms import (
 from edw_companion.cli.play.line import EACH, SEVERAL, Found, Line
 from edw_companion.cli.play.names import Names
 from edw_companion.cli.play.typed_words import HalfError, Typed, asks, quoted_line, split
-from edw_companion.cli.play.unclear import LONG, LOOKS, MOST, NotKeptError, Unclear, with_names
+from edw_companion.cli.play.unclear import COUNTED, LONG, LOOKS, MOST, NotKeptError, Unclear, with_names
 from edw_companion.cli.play.wording import HELP, SHARED
 from edw_companion.cli.text_in import leaves
 from edw_companion.core.questions import NO, TYPED, YES, Instead, Meant, SeveralError, Spoken, WantedError
@@ -55,6 +57,8 @@ from edw_companion.text import listed
 _PLAYERS = ("ONE", "OTHER", "WHO", "HOLDER")
 """Slots in which somebody is named who plays."""
 _ONE = ("life", "WHO", "CHANGE")
+_OF_ONE = ("turn", "first", *COUNTED, *LOOKS)
+"""Commands of sentences that are not said of several at once: who hits for 3 together deals 3."""
 _RELATIVE = ("others", "foes")
 """Words of a command that depend on who does something."""
 ASKING = {
@@ -226,7 +230,7 @@ class Reader:
         for cut in range(1, len(last)):
             several = [[*one, *last[cut:]] for one in (*heads, last[:cut])]
             alone = last[cut].casefold() in VERBS and all(self._stands_alone(one, THEY) for one in several)
-            if alone and self._again(several[0])[0] not in ("turn", "first", *LOOKS):  # nobody ends several turns at once
+            if alone and self._again(several[0])[0] not in _OF_ONE:
                 owners = self._line.typed.owners
                 return [quoted_line([f"{word}'s" if word in owners else word for word in one]) for one in several]
         return []
@@ -235,10 +239,12 @@ class Reader:
         """The sentences, two or more, that words are, joined; none if they are not."""
         for at, word in enumerate(words):
             first, rest = words[:at], words[at + 1 :]
-            joins = word.casefold() in (*JOINS, "but") and not self._names.named(word)
+            but = word.casefold() == BUT[0] and " ".join(words[at - 1 : at]).casefold() not in GROUPS
+            joins = (but or word.casefold() in JOINS) and not self._names.named(word)
             joins = joins and not (at == 1 and self._names.of_seat(words[0]))  # "bolas and angus hit ann"
             if rest and joins and self._stands_alone(first, THEY):
                 new = self._names.known(rest[0]) or rest[0].startswith(SIGNS)  # "ann-3 and-2" is not clear
+                new = new or rest[0].casefold() in GROUPS
                 again = self._names.known(words[0]) and not new  # "ann plays kei and passes"
                 him = self._naming(rest, self._again(first)) if again else []
                 same = [[*words[:1], *him]] if again else []

@@ -17,7 +17,18 @@ from edw_companion.cli.play.wording import CLOSE, END, GIVES_UP, Said
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import Due, quoted
 from edw_companion.core.life import fallen
-from edw_companion.core.questions import NO, Asked, Instead, Meant, Question, SeveralError, WantedError, also_called
+from edw_companion.core.questions import (
+    NO,
+    TYPED,
+    Asked,
+    Instead,
+    Meant,
+    Question,
+    SeveralError,
+    WantedError,
+    also_called,
+    whether,
+)
 from edw_companion.core.words import player
 from edw_companion.errors import OnPaperError, RefusedError, UsageError
 from edw_companion.games.short_forms import PLAYS, begins
@@ -180,10 +191,20 @@ class TypedCommands:
             try:
                 words = prompting.at_table(table.state, words)
             except WantedError as error:
-                question = error.question
+                asked = words
                 of_line = words[0] == PLAYS and not laptop.line[:1].isdecimal()
                 about = laptop.line if of_line else " ".join(words[1:])
-                self._questions.ask(table, question, about, lambda _table: question)
+
+                def again(table: Loaded) -> Asked | None:
+                    try:
+                        prompting.at_table(table.state, asked)
+                    except WantedError as error:
+                        return error.question
+                    except UsageError:
+                        pass
+                    return None
+
+                self._questions.ask(table, error.question, about, again)
                 return 0
             if [*words[:2]] == NEXT and _is_said_of_turns(table, words[2:]):
                 said, words = self._of_turn(table, words)
@@ -406,6 +427,12 @@ class TypedCommands:
             RefusedError: what is due is not about whoever is named: another number may be meant.
         """
         laptop, agenda, table = self._laptop, self._laptop.agenda, self._laptop.table()
+        only = [item for item in agenda.items if item.number]
+        rose = agenda.find(number) is None and len(only) == 1 and number < only[0].number
+        if table is not None and rose:  # numbers rise in a turn: where only one thing is due, many type 1
+            text = f"Nothing due has the number {number}. Is it {only[0].number}, '{laptop.wording.told(only[0].due)}'?"
+            self._questions.ask(table, whether(text, (TYPED, f"{only[0].number} {said}".strip())).question, str(number))
+            return
         shown = agenda.wanted(number)
         if table is None:
             return

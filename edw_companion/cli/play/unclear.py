@@ -17,12 +17,13 @@ from edw_companion.cli.play.forms import (
     ME,
     SAYS,
     THEY,
+    VERBS,
     first_words,
     slip,
     vocabulary,
 )
 from edw_companion.cli.play.names import text_of
-from edw_companion.cli.play.typed_words import NOTHING, HalfError, split
+from edw_companion.cli.play.typed_words import NOTHING, HalfError, quoted_line, split
 from edw_companion.cli.text_in import LEAVES
 from edw_companion.core.questions import TYPED, WantedError, whether
 from edw_companion.core.words import ARTICLES, UnknownWordError, plain
@@ -107,6 +108,7 @@ class Unclear:
                     raise  # so that it is asked which of them is meant
                 more = " If it is a card: what is not shown here stays on paper." if maybe else ""
                 raise (HalfError if done else UsageError)(f"{error}{more}") from None
+        self._ask_of_slip()
         self._ask_without()
         if done:
             self._changes.ask_of(self._words[0], self._words[self._changes.understood :])
@@ -162,6 +164,17 @@ class Unclear:
         if [*told[:1]] == ["life"]:
             text = f"Is '{rest}' what did it?"
             raise whether(text, told, before=NOTHING)
+
+    def _ask_of_slip(self) -> None:
+        """Ask whether a word is a slip of a verb: "ann taeks 3"."""
+        from difflib import get_close_matches
+
+        for word in self._strangers() if self._state else ():
+            for verb in get_close_matches(word.casefold(), VERBS, cutoff=0.8):
+                line = [verb if each == word else each for each in self._words]
+                other = len(verb) == len(word) and sorted(verb) != sorted(word.casefold())  # "flies" is not "flips"
+                if not other and self._read(line) not in ((), LOOKS):
+                    raise whether(f"Did you mean '{text_of(line)}'?", (TYPED, quoted_line(line)), before=NOTHING)
 
     def _ask_of_play(self) -> None:
         """Ask of a card's name, alone or beside a player, whether it is played, where something of that is kept."""
@@ -263,13 +276,8 @@ class Unclear:
         """The short forms whose commands a word of the line names, such as "mulligans"."""
         low = self._line.low - SAYS
         said = {form for word in low for form in (word, word.removesuffix("s"), word.removesuffix("ed"))}
-        near, before = [], ""
-        for short in prompting_of(self._game).shorts.values():
-            says = f"{before} {short.says}" if short.says.startswith("...") else short.says
-            before = before if short.says.startswith("...") else short.says
-            if said & {*short.words.split()}:
-                near.append(short._replace(says=says))
-        return near[:2]
+        near = [each for each in prompting_of(self._game).shorts.values() if said & {*each.words.split()}]
+        return [each._replace(says=each.says.removeprefix("... ")) for each in near[:2]]
 
 
 def with_names(example: str, players: Sequence[str]) -> str:

@@ -1,163 +1,43 @@
-"""Elder Dragon Wars at the table prompt: its short forms, and what is meant by what was said of cards.
+"""Elder Dragon Wars at the table prompt: its short forms, the forms of its lines, and what they mean at a table.
 
-No rule is decided here.
+What somebody plays is read in ``cards_played``. No rule is decided here.
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
-from difflib import get_close_matches
+from collections.abc import Callable
 from functools import partial
 
 from edw_companion.core.due import quoted
 from edw_companion.core.life import NOBODY
 from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, WantedError
-from edw_companion.core.words import ARTICLES, OWN_NAMES, AmbiguousWordError, card_meant, meant, plain, player
 from edw_companion.errors import UsageError
-from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
-from edw_companion.games.elder_dragon_wars.ring import DAMAGE, living_enemies
+from edw_companion.games.elder_dragon_wars import cards_played
+from edw_companion.games.elder_dragon_wars.cards_played import Said, dragon_meant, seat_meant, things_held
+from edw_companion.games.elder_dragon_wars.ring import DAMAGE
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.short_forms import PLAYS, SUCH, Prompting, Short, whose_turn
+from edw_companion.games.short_forms import PLAYS, SUCH, Prompting, Short, saying, whose_turn
 from edw_companion.sentences import Sentence
 
-Said = Sequence[str]
-Cards = Callable[[WarState], Iterable[str]]
-
-_SHOWN = "(?:[a-z]*=?[0-9]{1,7},?)+"
-"""What a pile or dice have shown, as "48" and "4,17"."""
-_LETTERS = 3
-"""So many letters of a name mean a card, or a dragon, where a player could stand."""
-_AT = ("on", "at", "against", "targeting")
-_DECKS = ("legends", "spells")
-
-
-def _dragon(state: WarState, said: str) -> str | None:
-    """Whose Elder Dragon a name means that means neither a player nor a colour; None if nobody's."""
-    people = {seat: (each.name, seat) for seat, each in state.players.items()}
-    with suppress(AmbiguousWordError):
-        if len(said) >= _LETTERS and meant(said, people) is None:
-            return meant(said, {seat: (*state.names(seat)[OWN_NAMES:],) for seat in people})
-    return None
-
-
-def _seat(state: WarState, said: str) -> str | None:
-    """Who is meant by a name, a colour or its letter; nobody by their dragon's name."""
-    with suppress(UsageError):
-        return None if _dragon(state, said) else player(state, said)
-    return None
-
-
-def _known(state: WarState, said: Said, cards: Iterable[str]) -> Said:
-    """The card that words mean, or those of several that they may mean; none if they mean none."""
-    word = " ".join(said)
-    try:
-        card = card_meant(word, cards, state.written) if len(word) >= _LETTERS else None
-    except AmbiguousWordError as error:
-        return error.found
-    return [] if card is None else [card]
-
-
-def _who(state: WarState, said: Said, cards: Iterable[str]) -> tuple[str | None, Said]:
-    """The word for a player, which stands first or last, and the others; last only if all of them are no card."""
-    if said and _seat(state, said[0]):
-        return said[0], said[1:]
-    if len(said) > 1 and not _known(state, said, cards) and _seat(state, said[-1]):
-        return said[-1], said[: -2 if said[-2] in ("to", "for", "under") else -1]
-    return None, said
-
-
-def _owner(state: WarState, cards: Said) -> str | None:
-    """Whose deck alone has the card that is meant, whichever it is, if they are in the game; else whose turn it is."""
-    decks = state.begin["decks"]
-    own = [seat for seat in decks if any(card in decks[seat][kind] for card in cards for kind in _DECKS)]
-    return own[0] if len(own) == 1 and own[0] in state.living else whose_turn(state)
-
-
-def _came(command: str, cards: Cards, pile: str) -> Callable[[WarState, Said], Said]:
-    """Reads what is said behind a command: who, be it last or left out; the card; what the pile and dice showed."""
-
-    def read(state: WarState, said: Said) -> Said:
-        end = len(said)
-        while end and re.fullmatch(_SHOWN, said[end - 1].casefold()):
-            end -= 1
-        known = [card for card in cards(state) if card not in ELDER_DRAGONS]
-        who, named = _who(state, said[:end], known)
-        dragon = _dragon(state, " ".join(named)) if command != "spell" else None
-        if dragon and not _known(state, named, known) and (who is None or _seat(state, who) == dragon):
-            return ["dragon", "cast", dragon, *(_shown(state, dragon, pile, said[end:], "") or said[end:])]
-        cut = next((cut for cut in range(len(named), 0, -1) if _known(state, named[:cut], known)), 0)
-        more = " ".join(named[cut:]) if cut else ""  # as it was said: of several that it may mean, one is asked for
-        turned = more if more and _known(state, named[cut:], getattr(state, pile).order) else ""
-        if cut or not named or (len(named) == 1 and len(named[0]) >= _LETTERS):
-            who = who or _owner(state, _known(state, named[:cut], known))
-        shown = _shown(state, who, pile, said[end:], turned)
-        if shown is None or (named[cut:] and not turned and shown):
-            return [*command.split(), *said]
-        kept = named[:cut] if turned else named
-        return [*command.split(), *([who] if who else []), *kept, *shown]
-
-    return read
-
-
-def _shown(state: WarState, who: str | None, pile: str, said: Said, turned: str) -> Said | None:
-    """The options for what the pile and the dice showed; None if numbers do not say that."""
-    rolled = [each for word in said for each in word.split(",") if each]
-    seat = _seat(state, who) if who and pile == "artifacts" else None
-    enemies = len(living_enemies(seat, state.living)) if seat else 0
-    dice = enemies if enemies > 1 else 0
-    order = getattr(state, pile).order
-    if rolled and rolled[0].isdecimal() and not turned and len(rolled) in (1, dice + 1):
-        number = int(rolled.pop(0))
-        if not 0 < number <= len(order):
-            return None
-        turned = order[number - 1]
-    if len(rolled) not in (0, dice):
-        return None
-    return [*(["--card", turned] if turned else []), *(["--rolled", ",".join(rolled)] if rolled else [])]
-
-
-_PAYER = re.compile(r"(.+?),? (?:(?:and|but|while) )?(\S+) (?:pays?|paid)(?: 5)?(?: life)?(?: for it)?", re.IGNORECASE)
-"""What resolved, and behind it who pays, so that the enchantment in play stays (rule 12)."""
-_PAYS_FOR = re.compile(
-    r"(\S+) (?:pays?|paid)(?:(?: 5)?(?: life)? (?:for|against) (?:it|that|(?:the|that) enchantment))?", re.IGNORECASE
-)
-"""Who pays, said after the spell."""
 _MANA = re.compile(
     r"(?:(?!upkeep|mana)(\S+) )?(?:(?:pays?|paid)(?: [wubrg]{2,5})?(?: for)?(?: (?:the|her|his))?"
     r"(?: (?!upkeep|mana)([^\s\d]+))?(?: upkeep| mana)?|(?:upkeep|mana)(?: is)? paid)",
     re.IGNORECASE,
 )
 """Who has paid an upkeep, and for which dragon."""
-_NO_PAYERS = (NOBODY, "none", "noone")
-
-
-def _resolved(state: WarState, said: Said) -> Said:
-    """A spell that resolves, and who pays, if that is said behind it."""
-    payer = _PAYER.fullmatch(" ".join(said))
-    nobody = payer is not None and payer[2].casefold() in _NO_PAYERS
-    if payer is None or not (nobody or _seat(state, payer[2])):
-        return _SPELL(state, said)
-    return [*_SPELL(state, payer[1].split()), "--pay", NOBODY if nobody else payer[2]]
-
-
-def _pays_for(state: WarState, said: str) -> str:
-    """The spell of the newest line, which turned an enchantment up, and who pays, as a line says; "" if none does."""
-    payer, spell = _PAYS_FOR.fullmatch(said), state.spell
-    if payer is None or spell is None or "turned" not in spell or not _seat(state, payer[1]):
-        return ""
-    return f"spell {' '.join(filter(None, (spell['who'], spell['card'])))}, {payer[1]} pays"
 
 
 def _doubts(state: WarState, told: Said, words: Said) -> Question | None:
     """What is asked before life changes: whether the Scion did it, or a dragon in its nexus, or it is for rule 12."""
     did = [told[at + 1] for at, word in enumerate(told[:-1]) if word in ("--from", "--with")]
     home = [
-        state.players[seat] for seat in (_dragon(state, card) for card in did) if seat and state.players[seat].nexus
+        state.players[seat]
+        for seat in (dragon_meant(state, card) for card in did)
+        if seat and state.players[seat].nexus
     ]
     loses = told[2][:1] == "-" if len(told) > len(("life", "WHO")) else False
     hits = state.attack.coming if state.attack is not None else ()
     hit = [*told[:3]] == ["life", told[1], f"-{DAMAGE}"] and "scion" not in told
-    half = next((half for half in hits if hit and half.aim == _seat(state, told[1])), None)
+    half = next((half for half in hits if hit and half.aim == seat_meant(state, told[1])), None)
     if half is not None:
         text = f"Is that the Scion's damage to {state.title(half.aim)}?"
         answers = {YES: ("life", half.aim, f"-{DAMAGE}", "--from", "scion"), "no, as well": [*told]}
@@ -184,10 +64,10 @@ def _done(said: str) -> Callable[[WarState, str], bool] | None:
         return None
 
     def is_paid(state: WarState, due: str) -> bool:
-        who = _seat(state, paid[1]) if paid[1] else state.active
+        who = seat_meant(state, paid[1]) if paid[1] else state.active
         if who != state.active or not due.startswith("Pay {"):
             return False
-        dragon = _dragon(state, paid[2]) if paid[2] else None
+        dragon = dragon_meant(state, paid[2]) if paid[2] else None
         return not paid[2] or (dragon is not None and state.players[dragon].dragon in due)
 
     return is_paid
@@ -200,7 +80,7 @@ def _draws(state: WarState, said: Said) -> Said:
         UsageError: it is due to nobody, and so of a library.
         WantedError: it may be due.
     """
-    who, upkeep = _seat(state, said[0]) if said else whose_turn(state), state.upkeep
+    who, upkeep = seat_meant(state, said[0]) if said else whose_turn(state), state.upkeep
     draw = ("chaos", "draw", who or "")
     if who and who == state.active and upkeep.drawn < upkeep.count:
         if upkeep.earned:
@@ -216,16 +96,13 @@ def _page(state: WarState, _said: Said) -> Said:
     return ["rules", state.current] if state.current else ["enchantment"]
 
 
-def _of_scion(state: WarState, said: Said) -> Said:
-    """The Scion is blocked or tapped; of a double attack who blocks says which half. Other blocks are not kept."""
-    does, who, *_ = said
-    if does != "blocked":
-        return ["scion", does]
+def _blocked(state: WarState, said: Said) -> Said:
+    """The Scion is blocked; of a double attack who blocks says which half. Other blocks are not kept."""
     if state.attack is None:
         raise UsageError("Blocks are not kept, but that of the Scion in its turn: nothing is to be typed.")
     coming = state.attack.coming
-    half = _seat(state, who) if len(coming) > 1 else None
-    return ["scion", does, *([half] if half and half in state.attack.aims(coming) else [])]
+    half = seat_meant(state, said[0]) if len(coming) > 1 else None
+    return ["scion", "blocked", *([half] if half and half in state.attack.aims(coming) else [])]
 
 
 def _all_leave(state: WarState, said: Said) -> Said:
@@ -244,167 +121,10 @@ def _all_leave(state: WarState, said: Said) -> Said:
     raise SeveralError(lines)
 
 
-def _paid_by(state: WarState, said: Said) -> Said:
-    """A spell, and who pays 5 life when it resolves, so that no enchantment comes (rule 12).
-
-    Raises:
-        SeveralError: it is a chaos card, which is played before it resolves.
-        UsageError: it turns no enchantment up.
-    """
-    payer, *spell = said
-    try:
-        words = _plays(state, " ".join(spell).split())
-    except SeveralError as error:  # with the damage that it deals
-        raise SeveralError([f"{error.parts[0]}, {payer} pays", *error.parts[1:]]) from None
-    pays = ("--pay", NOBODY if payer == NOBODY else payer)
-    if words[0] == "spell":
-        return [*words, *pays]
-    if words[:2] == ["chaos", "play"]:
-        raise SeveralError([" ".join(map(quoted, words)), " ".join(map(quoted, ["spell", *words[2:], *pays]))])
-    raise UsageError("Nothing was recorded: 5 life stop only the enchantment of a noncreature spell (rule 12).")
-
-
-def _keeps(state: WarState, said: Said) -> Said:
-    """The same, where it is said what stays."""
-    payer, stays, *spell = said
-    if stays != state.current:
-        raise UsageError(f"Nothing was recorded: {stays} is not the enchantment in play.")
-    return _paid_by(state, [payer, *spell])
-
-
-_DRAWS, _PAGE, _SCION, _ALL, _PAID_BY, _KEEPS = "draws:", "page:", "scion:", "all:", "paid-by:", "keeps:"
-_OTHERS = {
-    _DRAWS: _draws, _PAGE: _page, _SCION: _of_scion, _ALL: _all_leave, _PAID_BY: _paid_by, _KEEPS: _keeps,
-}  # fmt: skip
-"""By the word behind ``PLAYS`` what else depends on the table."""
-
-_CAST = _came("dragon cast", lambda _state: (), "artifacts")
-_LEGEND = _came("legend", lambda state: state.legends, "artifacts")
-_SPELL = _came("spell", lambda state: state.types, "enchantments")
-
-
-def _turned_up(state: WarState, said: Said) -> bool:
-    """Whether words behind a card say what was turned up for it, and what dice showed; no words do."""
-    named = [word for word in said if not re.fullmatch(_SHOWN, word.casefold())]
-    piles = (*state.artifacts.order, *state.enchantments.order)
-    turned = plain(" ".join(named)) in map(plain, piles)  # a beginning may be of the name before: "sol ring"
-    return turned or not named or bool({*named} & {*_COUNTERED, "by", "with"})
-
-
-def _without_aim(state: WarState, said: Said) -> Said:
-    """What is played, without at whom or what a spell goes, and for how much mana: that is not kept."""
-    mana = len(said) > len(("for", "6")) and said[-2].casefold() == "for" and said[-1].isdecimal()
-    if mana and not any(_seat(state, word) for word in said[1:-2]):
-        said = said[:-2]
-    at = next((at for at in range(len(said) - 1, 1, -1) if said[at].casefold() in _AT), 0)
-    aim = [word.removesuffix("'s") for word in said[at + 1 :] if word.casefold() not in ARTICLES] if at else []
-    known = bool(aim) and bool(_seat(state, aim[0]) or _known(state, aim, (*state.types, *_held(state))))
-    return said[:at] if known else said
-
-
-def _check_no_damage(state: WarState, said: Said) -> None:
-    """A spell that deals damage to a player is two lines: "ann plays fireball on bram for 8".
-
-    Raises:
-        SeveralError: it is so.
-    """
-    spell = re.fullmatch(rf"(\S+) (.+) (?:{'|'.join(_AT)}) (\S+),? for (\d+)(?: damage)?", " ".join(said))
-    if spell is not None and _seat(state, spell[1]) and _seat(state, spell[3]) and not re.search(r"\d", spell[2]):
-        who, card, aim, number = spell.groups()
-        raise SeveralError([f"{who} {PLAYS} {card}", f"{aim} takes {number} from {who} with {card}"])
-
-
-_MORE = re.compile(
-    r"\b(?:it|its|pass|passes|but)\b"
-    r"|(?:,|\band) (?:draws|attacks|hits|deals|swings|casts|plays|takes|gains|loses|kills)\b",
-    re.IGNORECASE,
-)
-"""What is hardly a part of a card's name."""
-
-
-def _plays(state: WarState, said: Said) -> Said:
-    """What it is that somebody plays: a Legend, a dragon, a chaos card from the hand, or else a spell."""
-    if said and said[0] in _OTHERS:
-        return _OTHERS[said[0]](state, said[1:])
-    known = [*state.types]
-    paid = _PAYER.fullmatch(re.sub(r"\bno one\b", "noone", " ".join(said), flags=re.IGNORECASE))
-    if paid and said and (paid[2].casefold() in _NO_PAYERS or _seat(state, paid[2])):
-        return _paid_by(state, [NOBODY if paid[2].casefold() in _NO_PAYERS else paid[2], *paid[1].split()])
-    _check_no_damage(state, said)
-    said = _without_aim(state, said)
-    who, named = _who(state, said, known)
-    if not named:
-        raise UsageError("What is played? As in: ann plays angus.")
-    if named[0].casefold() in ARTICLES and len(named) > 1 and not _known(state, named, known):
-        said, named = [*([who] if who else []), *named[1:]], named[1:]
-    if _dragon(state, " ".join(named)):
-        return _LEGEND(state, said)
-    cuts = [cut for cut in range(len(named), 0, -1) if _turned_up(state, named[cut:])]
-    begun = (_known(state, named[:cut], cards) for cut in cuts for cards in (state.legends, known))
-    whole = [card for card in known if plain(card) == plain(" ".join(named))]  # a swamp is no Swamp King
-    cards = next(filter(None, (whole, *begun)), ())
-    whose = who or _owner(state, cards)
-    if whose is None:
-        raise UsageError("Who plays it?")
-    if not cards or (not whole and _MORE.search(" ".join(named))):
-        return _unknown(state, whose, " ".join(named))
-    if state.is_legend(cards[0]):
-        return _LEGEND(state, said)
-    held = state.players[_seat(state, whose) or whose].hand
-    if cards[0] in state.chaos.order and any(each.card in ("", *cards) for each in held):
-        return ["chaos", "play", whose, *named]
-    return _SPELL(state, said)
-
-
-def _unknown(state: WarState, whose: str, name: str) -> Said:
-    """What no list has: a Legend, if that is said; else it is asked what it is.
-
-    Raises:
-        UsageError: it is nothing that is booked, or says more than a card's name.
-        WantedError: it may be a Legend, a spell, or a card of a list that is spelt otherwise.
-    """
-    card, _, kind = re.sub("(,| is| it's|,? just)* (an? )?(legend|creature|land)s?$", r"\n\3", name).partition("\n")
-    if kind == "legend":
-        return ["legend", whose, card, "new"]
-    if kind or plain(name) in ("land", "creature"):
-        raise UsageError(f"A {kind or plain(name)} that is no Legend is not kept here: nothing is to be typed.")
-    people = {plain(each.name) for each in state.players.values()}
-    if people & {*plain(name).split()} or re.search(rf"\d|{_MORE.pattern}", name, re.IGNORECASE):
-        raise UsageError(f"No list has '{name}', and it says more than a card's name: type one thing a line.")
-    names = {plain(each): each for each in (*state.types, *state.legends, *ELDER_DRAGONS)}
-    two = re.split(", | and ", name)
-    if all(_known(state, [each], names.values()) for each in two) and len(two) > 1:
-        who = state.name(_seat(state, whose) or whose).casefold()
-        raise SeveralError([f"{who} {PLAYS} {each}" for each in two])
-    near = [names[each] for each in get_close_matches(plain(name), names, n=2, cutoff=0.87)]
-    first = f"{plain(name).partition(' ')[0]} "  # "tuknir wolf"
-    alike = [card for each, card in names.items() if each.startswith(first) and state.is_legend(card)]
-    near = [*dict.fromkeys((*near, *alike))][:3]
-    means: dict[str, Said] = {each: (PLAYS, whose, each) for each in near}
-    means |= {"a Legend": ("legend", whose, name, "new"), "a noncreature spell": ("spell", whose, name, "new")}
-    text = f"No list has '{name}'. What is it?"
-    spells = ("spell", "instant", "an instant", "sorcery", "a sorcery", "enchantment", "artifact", "an artifact")
-    nothing = ("creature", "a creature", "just a creature", "land", "a land", "nothing")
-    neither = "neither: nothing is booked"
-    also = {"a Legend": ("legend",), "a noncreature spell": spells, neither: nothing}
-    raise WantedError(Sentence(text), Instead(text, {**means, neither: ()}, also))
-
-
 def _drawn(state: WarState, said: Said) -> Said:
     """A chaos card is drawn by whose turn it is, where nobody is named."""
     who = whose_turn(state)
     return ["chaos", "draw", *([] if said or not who else [who]), *said]
-
-
-def _chaos(state: WarState, said: Said) -> Said:
-    """A chaos card that is played: who, be it last, and the card, which need not be said of a hand of one."""
-    who, named = _who(state, said, state.chaos.order)
-    if who is None:
-        who = whose_turn(state) if not named or _known(state, named, state.chaos.order) else None
-    seat = _seat(state, who) if who else None
-    held = state.players[seat].hand if seat else []
-    only = [held[0].card] if len(held) == 1 and held[0].card else []
-    return ["chaos", "play", *([who] if who else []), *(named or only)]
 
 
 def _planar(does: str, _state: WarState, said: Said) -> Said:
@@ -413,17 +133,10 @@ def _planar(does: str, _state: WarState, said: Said) -> Said:
     return ["planar", does, *filter(None, [named])]
 
 
-def _held(state: WarState) -> dict[str, str]:
-    """What is known of the artifacts and the enchantment in play, and whose it is; what left play is nobody's."""
-    zones = {card: seat for seat, each in state.players.items() for card in (*each.artifacts, *each.chaos)}
-    gone = (*state.artifacts.graveyard, *state.artifacts.out, *filter(None, [state.current]))
-    return {**dict.fromkeys(gone, ""), **zones}
-
-
 def _legends(state: WarState) -> dict[str, str]:
     """Under whom each Legend came into play, and each artifact that lies in a zone: theirs is what it deals."""
     came = {card: seat for seat, cards in state.legends_came.items() if seat in state.living for card in cards}
-    return {**came, **{card: seat for card, seat in _held(state).items() if seat}}
+    return {**came, **{card: seat for card, seat in things_held(state).items() if seat}}
 
 
 def _lost(state: WarState, said: Said) -> Said:
@@ -461,7 +174,16 @@ _COUNTERED_SPELL = (
     "= A spell that is countered does nothing here: type nothing, or 'u' where it was typed already. "
     "Only where the artifact's trigger is countered: l w kei countered."
 )
-_COUNTERED = {"countered": "--countered", "keep": "--keep"}
+_WHY = ("", " for|against|to [keep|save|stop] [it|that|the] [enchantment|artifact]", " to keep|save HELD")
+"""Why somebody pays 5 life, as it is said behind that."""
+_DOES = {
+    "(draws)": _draws,
+    "(page)": _page,
+    "(blocked)": _blocked,
+    "(tapped)": lambda _state, _said: ["scion", "tap"],
+    "(all)": _all_leave,
+}
+"""By the word before it, in brackets, what else that is said depends on the table."""
 
 PROMPTING = Prompting(
     life=Short("life", "w-5 r+3 b=20", "life, or a sentence: 'ann takes 7 from dan with bolt'"),
@@ -485,116 +207,84 @@ PROMPTING = Prompting(
     such=("WHO-3", "WHO takes 3 from OTHER with bolt", "WHO plays kei", "WHO takes mirari", *SUCH[1:3], *SUCH[4:]),
     lines={
         **{
-            f"{spell} [,] [and|but|while] {who} pay [5] [life] {why}".strip(): f"{PLAYS} {_PAID_BY} {payer} {said}"
+            f"{spell} [,] [and|but|while] {who} pay [5] [life]{why}": f"{PLAYS} {said} {payer} pays to keep HELD"
             for spell, said in (("ONE cast|play TOOL", "ONE TOOL"), ("TOOL resolve", "TOOL"))
             for who, payer in (("OTHER", "OTHER"), ("nobody|none|noone [want|wants] [to]", NOBODY))
-            for why in ("", "for|against it|that", "for|against|to [keep|save|stop] [the|that] enchantment|artifact")
+            for why in _WHY
         },
-        "ONE cast|play TOOL [,] [and|but|while] OTHER pay [5] [life] to keep|save HELD": (
-            f"{PLAYS} {_KEEPS} OTHER HELD ONE TOOL"
-        ),
-        **{
-            f"ONE cast|play TOOL [,] and pay 5 [life] {why}".strip(): f"{PLAYS} {_PAID_BY} ONE ONE TOOL"
-            for why in ("", "to stop|keep|save [the|that] enchantment|artifact")
-        },
-        "ONE pay": _PAID,
-        "pay [the] [upkeep|mana]": _PAID,
+        **{f"ONE cast|play TOOL [,] and pay 5 [life]{why}": f"{PLAYS} ONE TOOL ONE pays" for why in _WHY[:2]},
+        "[ONE] pay [the|her|his] [OWN] [upkeep|mana]": _PAID,
         "upkeep|mana [is] pay": _PAID,
-        "ONE pay [the|her|his] [OWN] upkeep|mana": _PAID,
-        "ONE draw": f"{PLAYS} {_DRAWS} ONE",
-        "draw": f"{PLAYS} {_DRAWS}",
+        "[ONE] draw": f"{PLAYS} (draws) ONE",
         "ONE draw [a|her|his|the] card": _OF_LIBRARY,
         "ONE draw N [card|cards]": _OF_LIBRARY,
-        "ONE play|cast [the|her|his|their|my] chaos [card]": "chaos play ONE",
-        "play [the|her|his|my] chaos [card]": "chaos play",
+        "[ONE] play|cast [the|her|his|their|my] chaos [card]": "chaos play ONE",
         "ONE cast|play [the|her|his|their|my] dragon": "dragon cast ONE",
         "cast|play [the|her|his|my] dragon": "dragon cast",
         "OWN [is] cast": "dragon cast OWN",
         "OWN wasnt|wasn't cast": "= 'u' takes back what was recorded last.",
         "send [the] OWN back|home": "dragon return OWN",
         "OWN leave [the|its|his|her] nexus": "dragon cast OWN",
-        "OWN go|come home": "dragon return OWN",
-        "OWN go|return|come [back] [to] [the|its|his|her] [nexus]": "dragon return OWN",
-        "OWN die|leave [play]": "dragon return OWN",
-        "OWN [is] dead|gone|destroyed|exiled": "dragon return OWN",
-        "ONE dragon die|leave|return": "dragon return ONE",
+        "OWN go|return|come [back] [home|to] [the|its|his|her] [nexus]": "dragon return OWN",
+        "OWN [is] die|leave|dead|gone|destroyed|exiled [play]": "dragon return OWN",
+        "ONE dragon [is] die|leave|return|dead|gone|destroyed|exiled": "dragon return ONE",
         "ONE dragon go|come home": "dragon return ONE",
-        "ONE dragon [is] dead|gone|destroyed|exiled": "dragon return ONE",
-        "give [HOLDER] HELD to ONE": "artifact give HELD ONE",
+        "[give] [HOLDER] HELD [go|pass] to ONE": "artifact give HELD ONE",
         "give ONE HELD": "artifact give HELD ONE",
-        "[HOLDER] HELD [go|pass] to ONE": "artifact give HELD ONE",
-        "[HOLDER] OWN [go|pass] to ONE": "dragon give OWN ONE",
-        "give [HOLDER] OWN to ONE": "dragon give OWN ONE",
+        "[give] [HOLDER] OWN [go|pass] to ONE": "dragon give OWN ONE",
         "ONE take|steal|get|control OWN": "dragon give OWN ONE",
-        "ONE take|steal|get|gain HELD": "artifact give HELD ONE",
+        "ONE take|steal|get|gain|has|have HELD [again|back]": "artifact give HELD ONE",
         "HOLDER give HELD to ONE": "artifact give HELD ONE",
         "destroy [HOLDER] HELD": "artifact lose HELD",
-        "[HOLDER] HELD [is] destroyed|dead|gone|lost|exiled": "artifact lose HELD",
-        "destroy all|every [the] artifact|artifacts": f"{PLAYS} {_ALL} artifacts",
-        "all|every [the] artifact|artifacts [is] destroyed|dead|gone|die": f"{PLAYS} {_ALL} artifacts",
-        "all|every [the] dragon|dragons|creature|creatures [is] destroyed|dead|gone|die": f"{PLAYS} {_ALL} dragons",
-        "all|every [the] dragon|dragons go|come [back] home|to [the|their|its] [nexus]": f"{PLAYS} {_ALL} dragons",
-        "destroy all|every [the] creature|creatures": f"{PLAYS} {_ALL} dragons",
-        "HELD die|leave [play]": "artifact lose HELD",
+        "[HOLDER] HELD [is] destroyed|dead|gone|lost|exiled|die|leave [play]": "artifact lose HELD",
+        "destroy all|every [the] artifact|artifacts": f"{PLAYS} (all) artifacts",
+        "all|every [the] artifact|artifacts [is] destroyed|dead|gone|die": f"{PLAYS} (all) artifacts",
+        "all|every [the] dragon|dragons|creature|creatures [is] destroyed|dead|gone|die": f"{PLAYS} (all) dragons",
+        "all|every [the] dragon|dragons go|come [back] home|to [the|their|its] [nexus]": f"{PLAYS} (all) dragons",
+        "destroy all|every [the] creature|creatures": f"{PLAYS} (all) dragons",
         "HELD go away": "artifact lose HELD",
         "ONE doesn't|doesnt|didn't|didnt|won't|wont|can't|cant pay [the|her|his] [upkeep|mana]": "dragon return ONE",
         "no|nobody|none block|blocks|blocker|blockers": "= Blocks are not kept here: nothing is to be typed.",
         "HOLDER lose HELD": "artifact lose HELD",
         "HOLDER get rid of HELD": "artifact lose HELD",
         "ONE take|steal|get HELD from HOLDER": "artifact give HELD ONE",
-        "ONE has|have HELD [again|back]": "artifact give HELD ONE",
-        "OWN come|comes out|in|back": "dragon cast OWN",
-        "OWN enter [play|the] [battlefield]": "dragon cast OWN",
-        "ONE bring out THING": f"{PLAYS} ONE THING",
-        "ONE drop THING": f"{PLAYS} ONE THING",
+        "OWN come|enter [out|in|play|the] [battlefield]": "dragon cast OWN",
         "[the] enchantment turn over": "spell",
         "spell resolve": "= Say which, as in 's u counterspell'.",
         "the|a spell resolve": "= Say which, as in 's u counterspell'.",
         "THING resolve": f"{PLAYS} THING",
-        "HOLDER sacrifice HELD": "artifact sacrifice HELD",
-        "sacrifice HELD": "artifact sacrifice HELD",
-        "who has|have|control HELD": "artifact",
-        "where is HELD": "artifact",
-        "what|which [artifact|artifacts] do ONE have|control": "artifact",
-        "how many artifact|artifacts do ONE have|control": "artifact",
+        "[HOLDER] sacrifice HELD": "artifact sacrifice HELD",
+        "who|where has|have|control|is HELD": "artifact",
+        "what|which|how [many] [artifact|artifacts] do ONE have|control": "artifact",
         "who has [the|a] chaos card|cards": "status",
         "whose dragon is out": "status",
         "[the] enchantment": "enchantment",
-        "what do [the|that|this] enchantment do": f"{PLAYS} {_PAGE}",
+        "what do [the|that|this] enchantment do": f"{PLAYS} (page)",
         "what is in the [artifact] graveyard": "artifact",
         "ONE has|have no legend|legends [in] [play] [,] can|may ONE|she|he|they draw [a] chaos [card]": _MAY_DRAW,
-        "can|may|do ONE draw|get [a] chaos [card] [now]": _MAY_DRAW,
-        "when do ONE draw [a] chaos [card]": _MAY_DRAW,
+        "[when] can|may|do ONE draw|get [a] chaos [card] [now]": _MAY_DRAW,
         "ONE pay [N] [life] to|against|for THING": _PAYS,
         "destroy [the] enchantment": "enchantment none",
-        "[the] enchantment [is] destroyed|dead|gone": "enchantment none",
-        "[the] enchantment leave|die": "enchantment none",
-        "ONE draw [a|the|her|his] chaos [card]": "chaos draw ONE",
-        "draw [a|the] chaos [card]": "chaos draw",
+        "[the] enchantment [is] destroyed|dead|gone|leave|die": "enchantment none",
+        "[ONE] draw [a|the|her|his] chaos [card]": "chaos draw ONE",
         "OWN": f"{PLAYS} OWN",
-        "ONE cast|play THING [,] but|and|which it|it's|its [is|gets|got|was] countered": _COUNTERED_SPELL,
-        "ONE cast|play THING , countered": _COUNTERED_SPELL,
-        "ONE cast|play THING [,] which|that|but [is|gets|got|was] countered": _COUNTERED_SPELL,
+        "ONE cast|play THING and|but|which|that [it|it's|its] [is|gets|got|was] countered": _COUNTERED_SPELL,
         "ONE cast|play [a|the] land": "= A land is not kept here: nothing is to be typed.",
-        "ONE cast|play THING": f"{PLAYS} ONE THING",
+        "ONE cast|play|drop|bring [out] THING": f"{PLAYS} ONE THING",
         "THING come|enter|enters [into] play under|for ONE": f"{PLAYS} ONE THING",
         "[i] cast|play THING": f"{PLAYS} THING",
-        "ONE attack": "attack ONE",
-        "ONE attack OTHER": "attack ONE OTHER",
+        "ONE attack [OTHER]": "attack ONE OTHER",
         "DOER attack [WHO]": "attack",
-        "can|may ONE attack OTHER": "attack ONE OTHER",
-        "[who|whom] can|may ONE attack": "attack ONE",
-        "[who|whom] can|may i|we attack": "attack",
-        "who can|may attack who|whom": "attack",
+        "[who|whom] can|may ONE attack [OTHER]": "attack ONE OTHER",
+        "[who|whom] can|may [i|we] attack [who|whom]": "attack",
         "scion [is] tapped": "scion tap",
         "scion [is] nullified": "scion nullify",
         "blocked": "scion blocked",
         "[the] scion is blocked": "scion blocked",
         "block [the] scion": "scion blocked",
-        "tap [the] scion": "scion tap",
-        "ONE block [the] scion": f"{PLAYS} {_SCION} blocked ONE",
-        "ONE block [the] [scion] with THING": f"{PLAYS} {_SCION} blocked ONE THING",
-        "ONE tap [the] scion": f"{PLAYS} {_SCION} tap ONE",
+        "ONE block [the] scion": f"{PLAYS} (blocked) ONE",
+        "ONE block [the] [scion] with THING": f"{PLAYS} (blocked) ONE THING",
+        "[ONE] tap [the] scion": f"{PLAYS} (tapped) ONE",
         "nullify [the] scion": "scion nullify",
         **{
             form: f"planar {does} {which} by THING"
@@ -606,32 +296,31 @@ PROMPTING = Prompting(
                 f"[THING] {does}|{does}s [the] [{adjective}] {which}",
             )
         },
-        "it|that [is] countered": _COUNTERED_SPELL,
-        "[the|that] spell [is] countered": _COUNTERED_SPELL,
+        "[the|that] it|that|spell [is] countered": _COUNTERED_SPELL,
         "OWN [is] countered": _COUNTERED_SPELL,
         "ONE counter THING": _COUNTERED_SPELL,
     },
     meant={
-        PLAYS: _plays,
-        "legend": _LEGEND,
-        "spell": _resolved,
-        "dragon cast": _CAST,
+        PLAYS: saying(_DOES, cards_played.plays),
+        "legend": cards_played.LEGEND,
+        "spell": cards_played.SPELL,
+        "dragon cast": cards_played.CAST,
         "chaos draw": _drawn,
-        "chaos play": _chaos,
+        "chaos play": cards_played.chaos_played,
         "artifact give": _given,
         "artifact lose": _lost,
         **{f"planar {does}": partial(_planar, does) for does in ("tap", "untap", "off")},
     },
-    cards=_held,
+    cards=things_held,
     theirs=_legends,
     doubts=_doubts,
     done=_done,
-    meant_as=_pays_for,
+    meant_as=cards_played.pays_for,
     known=lambda state: state.types,
     last={
-        "legend": _COUNTERED,
+        "legend": cards_played.COUNTERED,
         "chaos play": {"countered": "--countered"},
-        "dragon cast": _COUNTERED,
+        "dragon cast": cards_played.COUNTERED,
         "spell": {"countered": "--countered"},
     },
 )

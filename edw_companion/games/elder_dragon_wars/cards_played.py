@@ -1,0 +1,297 @@
+"""What somebody plays, as it is said at the table prompt: who, which card, what it turned up, and who pays for that.
+
+No rule is decided here.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from difflib import get_close_matches
+
+from edw_companion.core.due import quoted
+from edw_companion.core.life import NOBODY
+from edw_companion.core.questions import Instead, SeveralError, WantedError
+from edw_companion.core.words import ARTICLES, OWN_NAMES, AmbiguousWordError, card_meant, meant, plain, player
+from edw_companion.errors import UsageError
+from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
+from edw_companion.games.elder_dragon_wars.ring import living_enemies
+from edw_companion.games.elder_dragon_wars.state import WarState
+from edw_companion.games.short_forms import PLAYS, Reads, whose_turn
+from edw_companion.sentences import Sentence
+
+Said = Sequence[str]
+Cards = Callable[[WarState], Iterable[str]]
+
+_SHOWN = "(?:[a-z]*=?[0-9]{1,7},?)+"
+"""What a pile or dice have shown, as "48" and "4,17"."""
+_LETTERS = 3
+"""So many letters of a name mean a card, or a dragon, where a player could stand."""
+COUNTERED = {"countered": "--countered", "keep": "--keep"}
+"""Words behind a card, and the options that they are."""
+_AT = ("on", "at", "against", "targeting")
+_DECKS = ("legends", "spells")
+
+
+def dragon_meant(state: WarState, said: str) -> str | None:
+    """Whose Elder Dragon a name means that means neither a player nor a colour; None if nobody's."""
+    people = {seat: (each.name, seat) for seat, each in state.players.items()}
+    with suppress(AmbiguousWordError):
+        if len(said) >= _LETTERS and meant(said, people) is None:
+            return meant(said, {seat: (*state.names(seat)[OWN_NAMES:],) for seat in people})
+    return None
+
+
+def seat_meant(state: WarState, said: str) -> str | None:
+    """Who is meant by a name, a colour or its letter; nobody by their dragon's name."""
+    with suppress(UsageError):
+        return None if dragon_meant(state, said) else player(state, said)
+    return None
+
+
+def _cards_meant(state: WarState, said: Said, cards: Iterable[str]) -> Said:
+    """The card that words mean, or those of several that they may mean; none if they mean none."""
+    word = " ".join(said)
+    try:
+        card = card_meant(word, cards, state.written) if len(word) >= _LETTERS else None
+    except AmbiguousWordError as error:
+        return error.found
+    return [] if card is None else [card]
+
+
+def _who_and_card(state: WarState, said: Said, cards: Iterable[str]) -> tuple[str | None, Said]:
+    """The word for a player, which stands first or last, and the others; last only if all of them are no card."""
+    if said and seat_meant(state, said[0]):
+        return said[0], said[1:]
+    if len(said) > 1 and not _cards_meant(state, said, cards) and seat_meant(state, said[-1]):
+        return said[-1], said[: -2 if said[-2] in ("to", "for", "under") else -1]
+    return None, said
+
+
+def _owner(state: WarState, cards: Said) -> str | None:
+    """Whose deck alone has the card that is meant, whichever it is, if they are in the game; else whose turn it is."""
+    decks = state.begin["decks"]
+    own = [seat for seat in decks if any(card in decks[seat][kind] for card in cards for kind in _DECKS)]
+    return own[0] if len(own) == 1 and own[0] in state.living else whose_turn(state)
+
+
+_PAYMENT = re.compile(
+    r"(?:(?:and|but|while) )?(?P<who>.+?) (?:wants? to )?(?:pays?|paid)(?P<life>(?: 5)?(?: life)?)"
+    r"(?P<why> (?:for|against|to (?:keep|save|stop)) (?:it|that|(?:(?:the|that) )?(?:enchantment|artifact))"
+    r"| to (?:keep|save)(?: (?P<kept>.+))?)?",
+    re.IGNORECASE,
+)
+"""Who pays 5 life, so that the enchantment in play stays, or that none comes (rule 12)."""
+_NOBODY = (NOBODY, "none", "noone", "no one")
+
+
+def _payer(state: WarState, said: Said) -> tuple[Said, re.Match[str] | None]:
+    """What is said before it, and who pays for that, or nobody; all that is said, and None where neither is said."""
+    for at in range(len(said)):
+        paid = _PAYMENT.fullmatch(" ".join(said[at:]))
+        if paid and (paid["who"].casefold() in _NOBODY or seat_meant(state, paid["who"])):
+            return said[:at], paid
+    return said, None
+
+
+def _with_payer(read: Reads) -> Reads:
+    """Reads what is played, and who pays when it resolves, if that is said behind it.
+
+    Raises:
+        SeveralError: it is a chaos card, which is played before it resolves; or it deals damage as well.
+        UsageError: it turns no enchantment up; or it is said that another one stays.
+    """
+
+    def reads(state: WarState, said: Said) -> Said:
+        spell, paid = _payer(state, said)
+        if paid is None or not spell:
+            return read(state, said)
+        if paid["kept"] and not (state.current and _cards_meant(state, [paid["kept"]], [state.current])):
+            raise UsageError(f"Nothing was recorded: {paid['kept']} is not the enchantment in play.")
+        payer = NOBODY if paid["who"].casefold() in _NOBODY else paid["who"]
+        *spell, last = (part for word in spell for part in ([word] if seat_meant(state, word) else word.split()))
+        try:
+            words = read(state, [*spell, last.rstrip(",")])
+        except SeveralError as error:
+            raise SeveralError([f"{error.parts[0]}, {payer} pays", *error.parts[1:]]) from None
+        if words[0] == "spell":
+            return [*words, "--pay", payer]
+        if words[:2] == ["chaos", "play"]:
+            resolves = ["spell", *words[2:], "--pay", payer]
+            raise SeveralError([" ".join(map(quoted, each)) for each in (words, resolves)])
+        raise UsageError("Nothing was recorded: 5 life stop only the enchantment of a noncreature spell (rule 12).")
+
+    return reads
+
+
+def pays_for(state: WarState, said: str) -> str:
+    """The spell of the newest line, which turned an enchantment up, and who pays, as a line says; "" if none does."""
+    (before, paid), spell = _payer(state, said.split()), state.spell
+    if paid is None or before or spell is None or "turned" not in spell or not seat_meant(state, paid["who"]):
+        return ""
+    if paid["kept"] or (paid["life"] and not paid["why"]):
+        return ""
+    return f"spell {' '.join(filter(None, (spell['who'], spell['card'])))}, {paid['who']} pays"
+
+
+def _came(command: str, cards: Cards, pile: str) -> Callable[[WarState, Said], Said]:
+    """Reads what is said behind a command: who, be it last or left out; the card; what the pile and dice showed."""
+
+    def read(state: WarState, said: Said) -> Said:
+        end = len(said)
+        while end and re.fullmatch(_SHOWN, said[end - 1].casefold()):
+            end -= 1
+        known = [card for card in cards(state) if card not in ELDER_DRAGONS]
+        who, named = _who_and_card(state, said[:end], known)
+        dragon = dragon_meant(state, " ".join(named)) if command != "spell" else None
+        if dragon and not _cards_meant(state, named, known) and (who is None or seat_meant(state, who) == dragon):
+            return ["dragon", "cast", dragon, *(_shown(state, dragon, pile, said[end:], "") or said[end:])]
+        cut = next((cut for cut in range(len(named), 0, -1) if _cards_meant(state, named[:cut], known)), 0)
+        of_pile = cut and _cards_meant(state, named[cut:], getattr(state, pile).order)
+        turned = " ".join(named[cut:]) if of_pile else ""  # as said: of several that are meant one is asked for
+        if cut or not named or (len(named) == 1 and len(named[0]) >= _LETTERS):
+            who = who or _owner(state, _cards_meant(state, named[:cut], known))
+        shown = _shown(state, who, pile, said[end:], turned)
+        if shown is None or (named[cut:] and not turned and shown):
+            return [*command.split(), *said]
+        kept = named[:cut] if turned else named
+        return [*command.split(), *([who] if who else []), *kept, *shown]
+
+    return read
+
+
+def _shown(state: WarState, who: str | None, pile: str, said: Said, turned: str) -> Said | None:
+    """The options for what the pile and the dice showed; None if numbers do not say that."""
+    rolled = [each for word in said for each in word.split(",") if each]
+    seat = seat_meant(state, who) if who and pile == "artifacts" else None
+    enemies = len(living_enemies(seat, state.living)) if seat else 0
+    dice = enemies if enemies > 1 else 0
+    order = getattr(state, pile).order
+    if rolled and rolled[0].isdecimal() and not turned and len(rolled) in (1, dice + 1):
+        number = int(rolled.pop(0))
+        if not 0 < number <= len(order):
+            return None
+        turned = order[number - 1]
+    if len(rolled) not in (0, dice):
+        return None
+    return [*(["--card", turned] if turned else []), *(["--rolled", ",".join(rolled)] if rolled else [])]
+
+
+CAST = _came("dragon cast", lambda _state: (), "artifacts")
+LEGEND = _came("legend", lambda state: state.legends, "artifacts")
+SPELL = _with_payer(_came("spell", lambda state: state.types, "enchantments"))
+
+
+def things_held(state: WarState) -> dict[str, str]:
+    """What is known of the artifacts and the enchantment in play, and whose it is; what left play is nobody's."""
+    zones = {card: seat for seat, each in state.players.items() for card in (*each.artifacts, *each.chaos)}
+    gone = (*state.artifacts.graveyard, *state.artifacts.out, *filter(None, [state.current]))
+    return {**dict.fromkeys(gone, ""), **zones}
+
+
+def _turned_up(state: WarState, said: Said) -> bool:
+    """Whether words behind a card say what was turned up for it, and what dice showed; no words do."""
+    named = [word for word in said if not re.fullmatch(_SHOWN, word.casefold())]
+    piles = (*state.artifacts.order, *state.enchantments.order)
+    turned = plain(" ".join(named)) in map(plain, piles)  # a beginning may be of the name before: "sol ring"
+    return turned or not named or bool({*named} & {*COUNTERED, "by", "with"})
+
+
+_MORE = re.compile(
+    r"\b(?:it|its|pass|passes|but)\b"
+    r"|(?:,|\band) (?:draws|attacks|hits|deals|swings|casts|plays|takes|gains|loses|kills)\b",
+    re.IGNORECASE,
+)
+"""What is hardly a part of a card's name."""
+
+
+def _without_aim(state: WarState, said: Said) -> Said:
+    """What is played, without at whom or what a spell goes, and for how much mana: that is not kept.
+
+    Raises:
+        SeveralError: it deals damage to a player: that is a line of its own.
+    """
+    end = len(said) - (said[-1:] == ["damage"])
+    amount = end > len(("fireball", "for")) and said[end - 2].casefold() == "for" and said[end - 1].isdecimal()
+    told = said[: end - 2] if amount else said
+    at = next((at for at in range(len(told) - 1, 0, -1) if told[at].casefold() in _AT), len(told))
+    aim = [word.removesuffix("'s").rstrip(",") for word in told[at + 1 :] if word.casefold() not in ARTICLES]
+    aim = [] if _MORE.search(" ".join(aim)) else aim
+    hit = aim[0] if aim and seat_meant(state, aim[0]) else ""
+    if hit and amount and len(aim) == 1 and not re.search(r"\d", " ".join(told)):
+        who, card = ([told[0]], told[1:at]) if seat_meant(state, told[0]) else ([], told[:at])
+        dealt = [hit, "takes", said[end - 1], *(["from", *who] if who else []), "with", *card]
+        raise SeveralError([" ".join([*who, PLAYS, *card]), " ".join(dealt)])
+    return told[:at] if hit or (aim and _cards_meant(state, aim, (*state.types, *things_held(state)))) else told
+
+
+@_with_payer
+def plays(state: WarState, said: Said) -> Said:
+    """What it is that somebody plays: a Legend, a dragon, a chaos card from the hand, or else a spell."""
+    said, known = _without_aim(state, said), [*state.types]
+    who, named = _who_and_card(state, said, known)
+    if not named:
+        raise UsageError("What is played? As in: ann plays angus.")
+    if named[0].casefold() in ARTICLES and len(named) > 1 and not _cards_meant(state, named, known):
+        said, named = [*([who] if who else []), *named[1:]], named[1:]
+    if dragon_meant(state, " ".join(named)):
+        return LEGEND(state, said)
+    cuts = [cut for cut in range(len(named), 0, -1) if _turned_up(state, named[cut:])]
+    begun = (_cards_meant(state, named[:cut], cards) for cut in cuts for cards in (state.legends, known))
+    whole = [card for card in known if plain(card) == plain(" ".join(named))]  # a swamp is no Swamp King
+    cards = next(filter(None, (whole, *begun)), ())
+    whose = who or _owner(state, cards)
+    if whose is None:
+        raise UsageError("Who plays it?")
+    if not cards or (not whole and _MORE.search(" ".join(named))):
+        return _unknown(state, whose, " ".join(named))
+    if state.is_legend(cards[0]):
+        return LEGEND(state, said)
+    held = state.players[seat_meant(state, whose) or whose].hand
+    if cards[0] in state.chaos.order and any(each.card in ("", *cards) for each in held):
+        return ["chaos", "play", whose, *named]
+    return SPELL(state, said)
+
+
+def _unknown(state: WarState, whose: str, name: str) -> Said:
+    """What no list has: a Legend, if that is said; else it is asked what it is.
+
+    Raises:
+        UsageError: it is nothing that is booked, or says more than a card's name.
+        WantedError: it may be a Legend, a spell, or a card of a list that is spelt otherwise.
+    """
+    card, _, kind = re.sub("(,| is| it's|,? just)* (an? )?(legend|creature|land)s?$", r"\n\3", name).partition("\n")
+    if kind == "legend":
+        return ["legend", whose, card, "new"]
+    if kind or plain(name) in ("land", "creature"):
+        raise UsageError(f"A {kind or plain(name)} that is no Legend is not kept here: nothing is to be typed.")
+    people = {plain(each.name) for each in state.players.values()}
+    if people & {*plain(name).split()} or re.search(rf"\d|{_MORE.pattern}", name, re.IGNORECASE):
+        raise UsageError(f"No list has '{name}', and it says more than a card's name: type one thing a line.")
+    names = {plain(each): each for each in (*state.types, *state.legends, *ELDER_DRAGONS)}
+    two = re.split(", | and ", name)
+    if all(_cards_meant(state, [each], names.values()) for each in two) and len(two) > 1:
+        who = state.name(seat_meant(state, whose) or whose).casefold()
+        raise SeveralError([f"{who} {PLAYS} {each}" for each in two])
+    near = [names[each] for each in get_close_matches(plain(name), names, n=2, cutoff=0.87)]
+    first = f"{plain(name).partition(' ')[0]} "  # "tuknir wolf"
+    alike = [card for each, card in names.items() if each.startswith(first) and state.is_legend(card)]
+    near = [*dict.fromkeys((*near, *alike))][:3]
+    means: dict[str, Said] = {each: (PLAYS, whose, each) for each in near}
+    means |= {"a Legend": ("legend", whose, name, "new"), "a noncreature spell": ("spell", whose, name, "new")}
+    text = f"No list has '{name}'. What is it?"
+    spells = ("spell", "instant", "an instant", "sorcery", "a sorcery", "enchantment", "artifact", "an artifact")
+    nothing = ("creature", "a creature", "just a creature", "land", "a land", "nothing")
+    neither = "neither: nothing is booked"
+    also = {"a Legend": ("legend",), "a noncreature spell": spells, neither: nothing}
+    raise WantedError(Sentence(text), Instead(text, {**means, neither: ()}, also))
+
+
+def chaos_played(state: WarState, said: Said) -> Said:
+    """A chaos card that is played: who, be it last, and the card, which need not be said of a hand of one."""
+    who, named = _who_and_card(state, said, state.chaos.order)
+    if who is None:
+        who = whose_turn(state) if not named or _cards_meant(state, named, state.chaos.order) else None
+    seat = seat_meant(state, who) if who else None
+    held = state.players[seat].hand if seat else []
+    only = [held[0].card] if len(held) == 1 and held[0].card else []
+    return ["chaos", "play", *([who] if who else []), *(named or only)]
