@@ -346,7 +346,6 @@ def _(state: ChaosMagicState, event: Face) -> list[Due]:
     text = re.sub(r", Global (\w+)s too", lambda said: said[0] * (said[1] in types), text)
     dues = dues_of_text(text, event["side"] or event["card"], event["who"])
     says = [reminders.first_of(state, due, text) for due in dues]
-    says += reminders.dues_of_condition(state, event.get("lasts", ()))
     return [*says, *reminders.due_at(state, reminders.WHEN_RESOLVED), *_after_leaving(state, event)]
 
 

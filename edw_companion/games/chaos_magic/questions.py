@@ -191,16 +191,6 @@ def _uses(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     raise UsageError(does.text, *does.commands)
 
 
-def _only_for(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """What lasts for one player only is over for the others, which is a line for each."""
-    name, who = said
-    others = [each.who or "" for each in state.effects if each.name == name and each.who != player(state, who)]
-    if not others:
-        raise UsageError(f"{name} lasts for nobody else.")
-    lines = ", ".join(f"{name} is over for {seat}" for seat in others)
-    raise whether(f"Is {name} over for {state.titles(others)}?", (TYPED, lines))
-
-
 def _check_spite(state: ChaosMagicState, who: str) -> None:
     """Refuse what is said of a spite that is not that player's."""
     if state.spiting and state.spiting[0] != player(state, who):
@@ -270,7 +260,7 @@ def _by_anybody(command: str, *forms: str) -> dict[str, str]:
 _DOES: Mapping[str, Reads] = {
     "(taps)": _taps, "(passed)": _passed, "(chooses)": _chooses, "(spites)": _spites, "(lived)": _lived,
     "(of-top)": _of_top, "(whoever)": lambda _state, said: said[1:],
-    "(named)": _named, "(uses)": _uses, "(only)": _only_for,
+    "(named)": _named, "(uses)": _uses,
     "(passes)": _passes, "(reveals)": _reveals, "(flips)": _flips, "(draws)": _draws,
     "(turned-up)": _turned_up, "(from-there)": _from_there,
     "(rule)": lambda _state, said: ["rules", said[0]],
@@ -371,7 +361,7 @@ PROMPTING = Prompting(
         "untap HELD": "global untap HELD",
         "HELD [is] [used] over|up|done|finished": "chaos drop HELD",
         "HELD [is] [used] over|up|done|finished for ONE": "chaos drop ONE HELD",
-        "HELD [is] only for ONE": f"{PLAYS} (only) HELD ONE",
+        "HELD [is] only for ONE": "= For whom it is over is said by name: 'nobody move is over for ann'.",
         "HELD [is] destroyed|dead|gone|lost|die|leave [play]": "global leave HELD",
         "HELD [is] destroyed by ONE": f"{PLAYS} (whoever) ONE global leave HELD",
         **_by_anybody("global leave HELD", "destroy|exile|sacrifice HELD"),

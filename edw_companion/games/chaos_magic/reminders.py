@@ -259,13 +259,6 @@ def condition(text: str) -> str:
     return f" if {said[1]}" if said else ""
 
 
-def dues_of_condition(state: ChaosMagicState, begun: Sequence[Begun]) -> list[Due]:
-    """What of these, which have begun last, is over at once if what they depend on is not so: only the table knows."""
-    things = state.effects.things[len(state.effects.things) - len(begun) :]
-    needs = [(each, condition(each.text).removeprefix(" if ")) for each in things]
-    return [Due(f"{each.name} lasts only if {so}; if not", f"chaos drop {each.number}") for each, so in needs if so]
-
-
 def effect(begun: Mapping[str, Any]) -> Effect:
     """Such a thing as it begins."""
     at = begun.get("moment", "")
@@ -314,8 +307,12 @@ def dues(state: ChaosMagicState) -> list[Due]:
         for each in state.happening()
         if not (state.drew and each.at.startswith("untap"))
     ]  # fmt: skip
-    once = [each for each in state.effects if not each.at and each.text.startswith("When the next ")]
-    ends = [Due(f"{each.name}, once it is used up", f"chaos drop {each.number}", answers=OPTIONAL) for each in once]
+    ends = list[Due]()
+    for each in state.effects:
+        so = condition(each.text).removeprefix(" if ")
+        if so or each.text.startswith("When the next "):
+            ends_so = f"lasts only if {so}; if not" if so else "is over once it is used up"
+            ends.append(Due(f"{each.name} {ends_so}", f"chaos drop {each.number}", answers=OPTIONAL))
     return [*due, *ends]
 
 
