@@ -169,7 +169,8 @@ class Prompting(NamedTuple):
                 count = command.count(" ") + 1
                 end = next((at for at, word in enumerate(words) if word.startswith("--")), len(words))
                 try:
-                    return _with_options(read(state, words[count:end]), words[end:])
+                    meant_words, options = read(state, words[count:end]), words[end:]
+                    return [*meant_words, *(options if {*options[:1]}.isdisjoint(meant_words) else ())]
                 except WantedError as error:
                     raise error.followed_by(words[end:]) from None
         return [*words]
@@ -217,11 +218,6 @@ def whose_turn(state: Any) -> str | None:
     return state.active if state.active in state.players else None
 
 
-def _with_options(words: Sequence[str], options: Sequence[str]) -> list[str]:
-    """The words of a command with options, unless they say such a one themselves."""
-    return [*words, *(options if {*options[:1]}.isdisjoint(words) else ())]
-
-
 _OPTIONS = ("by", "with", "take")
 
 
@@ -263,7 +259,8 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
         example = f"{state.name(state.living[0]).casefold()}'s shock goes into the middle"
         raise UsageError(f"Whose each card is, is said in a line for each: '{example}'.")
     owned = re.match(rf"({names})(['\u2019]s)? (.+)", text, re.IGNORECASE)
-    cards = _cards(owned[3] if owned else text)
+    said_cards = map(str.strip, re.split(",| and (?=an? )", owned[3] if owned else text))
+    cards = [*map(_new_name, filter(None, said_cards))]
     if owned:
         owner, own = player(state, owned[1]), ["middle", "put", ", ".join(cards), "--owner"]
         if owned[2]:
@@ -277,11 +274,6 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     count = len(several) - len(first)
     answers = {"1": ["middle", "put", *cards], str(count): ["middle", "put", ", ".join(several)]}
     raise _either(f"How many cards is '{last}'?", answers)
-
-
-def _cards(text: str) -> list[str]:
-    """The cards that a text names: commas part them, and "and" with an article behind it."""
-    return [*map(_new_name, filter(None, map(str.strip, re.split(",| and (?=an? )", text))))]
 
 
 def _either(text: str, answers: Mapping[str, Sequence[str]]) -> WantedError:

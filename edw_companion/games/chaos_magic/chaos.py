@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core import params, words
+from edw_companion.core import params
 from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import Chapter, Kind, Shown
@@ -19,7 +18,7 @@ from edw_companion.core.params import Card, Number, Text, Who
 from edw_companion.core.phases import ACTIVE, ANY_TIME
 from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.state import alive, running
-from edw_companion.errors import RefusedError, UsageError
+from edw_companion.errors import RefusedError
 from edw_companion.games import finding
 from edw_companion.games.chaos_magic import global_cards, phases, piles, reminders, stack
 from edw_companion.games.chaos_magic.reminders import dues_of_text
@@ -143,10 +142,8 @@ def _drawer(state: ChaosMagicState, means: str) -> str | None:
     Raises:
         WantedError: it says that a target does.
     """
-    whose = stack.controllers(state)
-    with suppress(UsageError):
-        means = words.card(means, whose)
-    who = whose.get(means)
+    whose = {name.casefold(): seat for name, seat in stack.controllers(state).items()}
+    who = whose.get(means.casefold())
     if stack.says_of(state, means, _TARGET):
         brings = f"the Chaos card that {means} brings"
         answers = {**{state.title(seat): (seat,) for seat in state.living if seat != who}, NOBODY: ()}
