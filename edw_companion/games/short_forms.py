@@ -162,7 +162,7 @@ class Prompting(NamedTuple):
             UsageError: they mean nothing there; or it is asked which of several things they do.
             RefusedError: no game goes on in which they could mean anything.
         """
-        if begins(words, PLAYS) or (words and "-" in words[0] and words[0] in self.meant):  # these are no commands
+        if begins(words, PLAYS):  # which is no command
             running(state)
         for command, read in self.meant.items():
             if begins(words, command) and state.going and "--help" not in words:
