@@ -10,13 +10,13 @@ from contextlib import suppress
 from edw_companion.colors import BASIC_LANDS
 from edw_companion.core.due import quoted
 from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, WantedError
-from edw_companion.core.words import AmbiguousWordError, bare, leads_nobody, plain, player
-from edw_companion.errors import UsageError
+from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, leads_nobody, plain, player
+from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.magical_war import errata
 from edw_companion.games.magical_war.effects import name
 from edw_companion.games.magical_war.phases import UPKEEP, maybe
+from edw_companion.games.magical_war.pipeline import CAST, DISCARD, FATES, LAND
 from edw_companion.games.magical_war.pipeline import CHAPTER as STEPS
-from edw_companion.games.magical_war.pipeline import FATES
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
 from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
 from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Reads, Short, saying
@@ -25,7 +25,8 @@ from edw_companion.sentences import Sentence
 Said = Sequence[str]
 
 _THEN = re.compile(r",? (?:and|then|and then) (?=(?:cast|play|discard|summon|attack)s?\b)", re.IGNORECASE)
-_FOR = re.compile(r"(.+?)(?: (?:at|on|to|against) ([^ ]+))? for ([0-9]+)(?: damage)?", re.IGNORECASE)
+_WHOM = "(?: (?:at|on|to|against) ([^ ]+))?"
+_FOR = re.compile(rf"(.+?){_WHOM} for ([0-9]+)(?: damage)?{_WHOM}", re.IGNORECASE)
 _WAY = re.compile(
     r"(?P<card>.+?),? (?:(?P<free>for (?:free|nothing|no mana|0(?: mana)?)|without paying|as a free (?:card|spell))"
     r"|(?:from|off|out of) (?:the |his |her |their )?(?P<place>hand|pipeline))",
@@ -50,9 +51,16 @@ _MORE = re.compile(
     re.IGNORECASE,
 )
 """What is hardly a part of a card's name; behind a comma in one stands a capital letter."""
+_UNSAID = "turned up"
+"""Instead of a place, that nobody has said what becomes of a card that was turned up."""
+_FATES_TOO = {CAST: ("casts it",), DISCARD: ("discarded", "can't pay", "cant pay", "unpaid"), LAND: ("play", "a land")}
+"""What else may be said of what becomes of such a card."""
 _CALLED = {"bolt": "Lightning Bolt", "swords": "Swords to Plowshares", "plow": "Swords to Plowshares"}
 """What cards are called."""
-_VERBS = ("disenchant", "terror", "shatter", "unsummon", "fireball", "disintegrate", "fork", "berserk", "twiddle")
+_VERBS = (
+    "disenchant", "terror", "shatter", "unsummon", "fireball", "disintegrate", "fork", "berserk", "twiddle", "crumble",
+    "counterspell",
+)  # fmt: skip
 """Cards that are said to be done to what they work on."""
 _IDLE = ("also", "again", "just", "now", "still", "then", "he", "she", "they")
 _ATTACKS = ("attack", "attacks", "attacked", "swing", "swings")
@@ -104,13 +112,13 @@ def _plays(state: MagicalWarState, said: Said) -> Said:
     who = state.doer if who == "-" else who
     if SETUP.in_time("initial", state, player(state, who)):
         cards = [_bare(state, each) for each in re.split(r",? and |, ", _REPLACED.sub("", card))]
-        if free or all(_kind(state, each) == errata.FREE for each in cards):
+        kinds = {_kind(state, each) for each in cards}
+        if free or (errata.FREE in kinds and kinds <= {errata.FREE, ""}):  # nothing else is played then
             return ["initial", who, str(len(cards))]
     first, *more = _THEN.split(card, 1)
     if more:
         raise UsageError(f"Those are two things, a line for each: '{who} plays {first}', then '{who} {more[0]}'.")
-    _check_damage(state, who, card, "casts", "")
-    card, on = _aim(state, card)
+    card, on = _aim(state, who, card, "casts {}")
     return _goes(state, who, _bare(state, card), place, on)
 
 
@@ -130,6 +138,9 @@ def _without_way(state: MagicalWarState, said: Said, command: str) -> Said:
     aimed = None if whole else _AT.fullmatch(card)
     if aimed and "," not in aimed[1] and not (_seat(state, aimed[2]) or _seat(state, aimed[2].split()[0])):
         card = aimed[1]
+        who, *spell = card.split() if command == "cast" and _seat(state, said[0]) else ("", card)
+        line = f"{who or state.name(state.doer)} casts {' '.join(spell)}"
+        _ask_what_leaves(state, line, " ".join(spell), aimed[2])
     return [command, *said[: len(said) - text.removeprefix(card).count(" ")]]
 
 
@@ -142,43 +153,67 @@ def _step(state: MagicalWarState, said: Said) -> Said:
     return [command, *who, *(["land", land] if _kind(state, land) == errata.LAND else card)]
 
 
-def _check_damage(state: MagicalWarState, who: str, said: str, does: str, then: str) -> None:
-    """Refuse a spell with the damage that it deals, which is a line of its own."""
-    hurts = _FOR.fullmatch(said)
-    if hurts and not _kind(state, said):
-        damage = f"{hurts[2] or 'WHO'} takes {hurts[3]} from {who} with {_bare(state, hurts[1])}"
-        raise UsageError(f"Those are two lines: '{who} {does} {hurts[1]}{then}', then '{damage}'.")
+def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, Said]:
+    """A card, and on whom it works, of what somebody ``does``; at what else it goes is not kept.
 
-
-def _aim(state: MagicalWarState, said: str) -> tuple[str, Said]:
-    """A card, and on whom it works; at what another spell goes is not kept."""
-    aimed = _AT.fullmatch(said)
-    if aimed and not _kind(state, said):
+    Raises:
+        UsageError: damage is said, which is a line of its own, or more than at what.
+        WantedError: what leaves play, where it goes at what lies there.
+    """
+    if _kind(state, said):
+        return said, []
+    hurts, aimed = _FOR.fullmatch(said), _AT.fullmatch(said)
+    if hurts:
+        damage = f"{hurts[2] or hurts[4] or 'WHO'} takes {hurts[3]} from {who} with {_bare(state, hurts[1])}"
+        raise UsageError(f"Those are two lines: '{who} {does.format(hurts[1])}', then '{damage}'.")
+    if aimed:
         card = aimed[1].rstrip(",")
         whom = _seat(state, aimed[2]) or _seat(state, aimed[2].split()[0])
         if whom or _kind(state, card) or "," not in aimed[1]:
             if _MORE.search(aimed[2]):
                 raise UsageError(f"Nothing was recorded. '{said}' says more than at what: type one thing a line.")
+            _ask_what_leaves(state, f"{state.name(player(state, who))} {does.format(card)}", card, aimed[2])
             return card, ["--on", whom] if whom and _works_on(state, card) else []
     return said, []
 
 
+def _ask_what_leaves(state: MagicalWarState, line: str, card: str, said: str) -> None:
+    """Ask what leaves play by a card that goes at what lies there; ``line`` says that it is cast."""
+    owner, *rest = [word for word in plain(said).split() if word not in ARTICLES] or [""]
+    whose = (_seat(state, owner) or _seat(state, owner.removesuffix("s"))) if rest else None
+    kept = {**_held(state), **({errata.KUDZU: None} if state.kudzus.things else {})}
+    found = [each for each in kept if {*(rest if whose else (owner, *rest))} <= {*plain(each).split()}]
+    found = [each for each in found if whose in (None, kept[each])] or found
+    if found:
+        text = f"What leaves play by {card}?"
+        lines = {**{each: f"{line}; destroys {each}" for each in found}, "nothing": line}
+        also = {"nothing": (NO,), **({found[0]: (YES,)} if len(found) == 1 else {})}
+        raise WantedError(Sentence(text), Instead(text, {each: (TYPED, does) for each, does in lines.items()}, also))
+
+
 def _turns_up(state: MagicalWarState, said: Said) -> Said:
     """A card that was turned up: it is cast, on whom or what, or discarded where that is said; or as its kind goes."""
-    who, card = said[0], " ".join(said[1:])
-    becomes = None if _kind(state, card) else _BECOMES.fullmatch(card)
-    if not becomes:
-        card, aim = _aim(state, card)
-        return _goes(state, who, _bare(state, card), PIPELINE, aim)
-    name = _one_name(state, who, _bare(state, becomes[1]))
-    if becomes["unpaid"]:
-        return ["step", who, "discard", name]
-    if becomes["land"]:
-        return ["step", who, "land", name]
-    on = becomes["on"] or becomes["put"] or ""
-    _check_damage(state, who, f"{name}{on}", "turns up", " and casts it")
-    card, whom = _aim(state, _way(f"{name}{on}")[0])
-    return ["step", who, "cast", _one_name(state, who, card), *whom]
+    who, told = said[0], " ".join(said[1:])
+    becomes = None if _kind(state, told) else _BECOMES.fullmatch(told)
+    if becomes and (becomes["unpaid"] or becomes["land"]):
+        return _turned(state, [DISCARD if becomes["unpaid"] else LAND, who, becomes[1]])
+    card = told
+    if becomes:
+        name = _one_name(state, who, _bare(state, becomes[1]))
+        card = _way(f"{name}{becomes['on'] or becomes['put'] or ''}")[0]
+    card, on = _aim(state, who, card, "turns up {} and casts it")
+    return (
+        ["step", who, CAST, _one_name(state, who, card), *on]
+        if becomes
+        else _goes(state, who, _bare(state, card), PIPELINE if card != told else _UNSAID, on)
+    )
+
+
+def _turned(state: MagicalWarState, said: Said) -> Said:
+    """A card that was turned up, and what becomes of it."""
+    fate, who, *card = said
+    who = state.doer if who == "-" else who
+    return ["step", who, fate, _one_name(state, who, _bare(state, " ".join(card)))]
 
 
 def _one_name(state: MagicalWarState, who: str, card: str) -> str:
@@ -222,19 +257,29 @@ def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> 
     else:
         kind = _kind(state, card)
     hand = place == "hand" or not state.size(PIPELINE, seat) or seat in state.standing
+    piped = place in (PIPELINE, _UNSAID)
     named = [card] if card else []
     land = [*(["land", who] if hand else ["step", who, "land"]), *named]
     if kind == errata.LAND:
         fastbond = any(each.card == "Fastbond" and each.controller == seat and not each.gone for each in state.effects)
         return ["fastbond", who, *named] if fastbond and (state.landed or not _step_due(state, seat)) else land
     from_hand = kind in (errata.INSTANT, errata.FREE, "") and (card or kind)
-    spell = [*(["cast", who] if hand or (from_hand and place != PIPELINE) else ["step", who, "cast"]), *named, *on]
+    spell = [*(["cast", who] if hand or (from_hand and not piped) else ["step", who, "cast"]), *named, *on]
     known = kind or plain(card) in map(plain, state.spells)
     names = () if known else (each.names for each in errata.CHANGED if plain(card) in map(plain, each.perhaps))
     for (called,) in names:
         text = f"Is {card} what the rules call {called} (see '? {called.casefold()}')?"
-        answers = {YES: _goes(state, who, called, place, on), "no, a land": land, "no, a spell": spell}
+        yes = [PLAYS, "(turns-up)", who, called] if place == _UNSAID else _goes(state, who, called, place, on)
+        answers = {YES: yes, "no, a land": land, "no, a spell": spell}
         raise WantedError(Sentence(text), Instead(text, answers, {YES: ("y",)}))
+    if place == _UNSAID and not hand and kind != errata.FREE:
+        text = f"What becomes of {card or 'it'}?"
+        fates = {
+            CAST: spell,
+            DISCARD: ["step", who, DISCARD, *named],
+            **({} if known or state.landed else {LAND: land}),
+        }
+        raise WantedError(Sentence(text), Instead(text, fates, _FATES_TOO))
     return spell
 
 
@@ -253,14 +298,16 @@ def _discards(state: MagicalWarState, said: Said) -> Said:
         )
     if _step_due(state, seat) and not re.search(r",| and ", card):
         return ["step", who, "discard", *([] if one else [_one_name(state, who, _bare(state, card))])]
-    if one:
+    if not re.search(r",| and |\b(?:hand|rest|all|everything|cards)\b", card):
         return ["discard", who, "1"]
-    raise UsageError(f"Which card is discarded is not kept: '{who} discards 1', or 'dc {who}' for the discard phase.")
+    raise UsageError(f"Say how many cards go: '{who} discards 1', or 'dc {who}' for the discard phase.")
 
 
 def _draws(state: MagicalWarState, said: Said) -> Said:
     """Cards that somebody draws: of the draw phase, while that is to come, or by some card's doing, which is asked."""
     who, number, *_ = said
+    if state.players[player(state, who)].opened and not state.set_up:
+        raise OnPaperError("The card that replaces a free one is drawn with it.")
     if state.upkeep != player(state, who) or state.standing:
         return ["draw", who, number]
     text = f"Is that the draw of the turn, up to {state.full(player(state, who))} cards, or some card's doing?"
@@ -338,6 +385,15 @@ def _by_fastbond(state: MagicalWarState, said: Said) -> Said:
     return ["fastbond", said[0], _bare(state, " ".join(said[1:]))]
 
 
+def _resolves(state: MagicalWarState, said: Said) -> Said:
+    """A card of this game resolves: what it brings, where that is about nobody who is chosen."""
+    card = errata.spell(state, " ".join(said))
+    known = errata.BY_NAME.get(card)
+    if known is None or "WHO" in known.then or not known.then or errata.stays(known.kind):
+        raise OnPaperError(f"What {card} does is a line of its own, if it is about what is kept.")
+    return known.then.format(who=state.doer).split()
+
+
 def _stands(state: MagicalWarState, said: Said) -> Said:
     """Somebody makes a last stand: it begins as they lose; one that goes on is shown."""
     return ["stand"] if player(state, said[0]) in state.standing else ["eliminate", said[0]]
@@ -353,7 +409,7 @@ def _stood(state: MagicalWarState, said: Said) -> Said:
 _DOES: Mapping[str, Reads] = {
     "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu,
     "(uses)": _uses, "(fastbond)": _by_fastbond,
-    "(added)": _added, "(turns-up)": _turns_up, "(hits)": _hits, "(stands)": _stands, "(stood)": _stood,
+    "(added)": _added, "(turns-up)": _turns_up, "(turned)": _turned, "(resolves)": _resolves, "(hits)": _hits, "(stands)": _stands, "(stood)": _stood,
 }  # fmt: skip
 """What is said of cards beside playing them; see ``saying``."""
 
@@ -389,6 +445,9 @@ _COUNTERED = (
 )
 _LAY = "lay|lays|laid [N] [card|cards] [the|their|his|her|our] [first] [pipeline|pipelines|cards] [face] [down]"
 _TURNS_UP = "[lays|lay|laid] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn|turned up"
+_GOES_TO = "[go|come|move|moves|spread|spreads] [on|back] to|on ONE [THING]"
+_CANNOT = "can't|cannot|cant|no pay|cast|afford|mana [for] [it]"
+_DOER = (("", "-"), ("ONE ", "ONE"))
 _NO_FREE = "= Where nobody plays free cards the pipelines come next: 'lay'."
 _UNBRACKETED = str.maketrans("", "", "[]")
 
@@ -399,21 +458,21 @@ PROMPTING = Prompting(
     lines={
         "[nobody] [have|play] [no|a] free card|cards": _NO_FREE,
         "ONE play|cast|have no free card|cards": "initial ONE 0",
-        "ONE play|cast a free card [and] [replaces|replace] [it]": "initial ONE 1",
-        "ONE play|cast N free card|cards [and] [replaces|replace] [it|them]": "initial ONE N",
-        "ONE play|cast nothing|none": _NOTHING,
-        "ONE play|cast no|nothing|none card|cards|land|lands|spell|spells": _NOTHING,
+        "ONE [play|cast] a free card [and] [replaces|replace] [it]": "initial ONE 1",
+        "ONE [play|cast] N free card|cards [and] [replaces|replace] [it|them]": "initial ONE N",
+        "ONE play|cast no|nothing|none [card|cards|land|lands|spell|spells]": _NOTHING,
         "ONE play|cast THING by|with|via fastbond": f"{PLAYS} (fastbond) ONE THING",
         "ONE play|cast THING": f"{PLAYS} ONE THING",
-        **{f"ONE [a|an] {land}": f"{PLAYS} ONE {land}" for land in _LANDS.split("|")},
-        **{f"[a|an] {land}": f"{PLAYS} - {land}" for land in _LANDS.split("|")},
+        **{f"{lead}[a|an] {land}": f"{PLAYS} {who} {land}" for land in _LANDS.split("|") for lead, who in _DOER},
+        **{f"{lead}TOOL [and] {_CANNOT}": f"{PLAYS} (turned) discard {who} TOOL" for lead, who in _DOER},
         **{
             f"ONE {word}|{word}s OBJECT": f"{PLAYS} ONE {card} at OBJECT"
             for word, card in {**_CALLED, **{word: word.capitalize() for word in _VERBS}}.items()
         },
         "ONE put|puts THING into play": f"{PLAYS} ONE THING",
         "ONE THING [and] [is] put into play": f"{PLAYS} ONE THING",
-        f"ONE {_TURNS_UP} TOOL [and] [so] discard [it]": f"{PLAYS} (turns-up) ONE TOOL discards it",
+        f"ONE {_TURNS_UP} TOOL [and] [so] discard [it]": f"{PLAYS} (turned) discard ONE TOOL",
+        f"ONE {_TURNS_UP} TOOL [and] cast|play it": f"{PLAYS} (turned) cast ONE TOOL",
         f"ONE {_TURNS_UP} THING": f"{PLAYS} (turns-up) ONE THING",
         "ONE [also] [take|need] [a|another|one] mulligan|mulligans [too|again|also]": "mulligan ONE",
         "ONE have no|one|1 land|lands [and] [so] take|need [a] mulligan": "mulligan ONE",
@@ -428,6 +487,8 @@ PROMPTING = Prompting(
         "ONE draw [for] [the|his|her|their] [turn]": "draw ONE",
         "ONE draw N [card|cards]": f"{PLAYS} (draws) ONE N",
         "ONE draw a card": f"{PLAYS} (draws) ONE 1",
+        "ONE pay N life for THING": f"{PLAYS} (pays) life ONE N THING",
+        "[the] THING resolve": f"{PLAYS} (resolves) THING",
         **{
             form.replace("CARD", card): means.replace("CARD", card.translate(_UNBRACKETED))
             for card in ("[black] vise", "[the] rack", "[the] cursed rack")
@@ -437,16 +498,19 @@ PROMPTING = Prompting(
             }.items()
         },
         "kudzu on|at ONE [THING]": f"{PLAYS} (kudzu) on ONE THING",
-        "kudzu [go|move|moves|spread|spreads] to|on ONE [THING]": f"{PLAYS} (kudzu) goes ONE THING",
-        f"kudzu destroy|kill [the|a|its|his|her] [land|{_LANDS}] [and] DOER send|sends|moves it to ONE [THING]": (
-            f"{PLAYS} (kudzu) sends DOER ONE THING"
-        ),
-        "DOER send|sends|move|moves|pass [the|his|her] kudzu to|on ONE [THING]": (
-            f"{PLAYS} (kudzu) sends DOER ONE THING"
-        ),
+        f"[the] kudzu {_GOES_TO}": f"{PLAYS} (kudzu) goes ONE THING",
+        **{
+            form: f"{PLAYS} (kudzu) sends DOER ONE THING"
+            for form in (
+                f"kudzu destroy|kill [the|a|its|his|her] [land|{_LANDS}] [and] DOER send|sends|moves it to ONE [THING]",
+                f"DOER tap [the|a|his|her] land|{_LANDS} [and] [the] [kudzu|it] {_GOES_TO}",
+                "DOER send|sends|move|moves|pass [the|his|her] kudzu to|on ONE [THING]",
+            )
+        },
+        "destroy [the] kudzu": "kudzu dies",
         "kudzu destroy|kill [the|a|its|his|her] [THING]": f"{PLAYS} (kudzu) destroys THING",
         "kudzu [is] die|destroyed|dead|gone": "kudzu dies",
-        "where is [the] kudzu": "kudzu",
+        "where|who is|can|may|do|have [the] kudzu [go|move] [next|now|to]": "kudzu",
         "ONE discard THING to millstone": "millstone ONE THING",
         "millstone on|at ONE": "millstone ONE",
         "HOLDER use|uses|tap|taps [the|his|her] HELD on|at|against ONE": f"{PLAYS} (uses) HELD ONE",
@@ -468,6 +532,7 @@ PROMPTING = Prompting(
         "ONE last stand [begin|now]": f"{PLAYS} (stands) ONE",
         "attack": "stand attack",
         "ONE last stand is over|done": f"{PLAYS} (stood) ONE",
+        "that's|thats all for ONE": f"{PLAYS} (stood) ONE",
         "[the] last stand is over|done": "stand leave",
         "[how] [long] [is] ONE pipeline": "pipeline show ONE",
         "ONE hand|pipeline size [is] [now] [N]": _SIZES,
@@ -476,14 +541,12 @@ PROMPTING = Prompting(
         "it|that [is] countered": _COUNTERED,
         "[HOLDER] HELD stay|stays|remain|remains on|at ONE": _NOTHING,
         "destroy [HOLDER] HELD": "effect gone HELD",
-        "[HOLDER] HELD [is] destroyed|dead|gone": "effect gone HELD",
-        "[HOLDER] HELD die|leave [play]": "effect gone HELD",
+        "[HOLDER] HELD [is] destroyed|dead|gone|die|leave [play]": "effect gone HELD",
         "[HOLDER] HELD is tapped": "effect tap HELD",
         "[HOLDER] HELD [is] untapped|untaps|untap": "effect untap HELD",
         "[HOLDER] tap|taps [the|his|her] HELD": "effect tap HELD",
         "[HOLDER] untap|untaps [the|his|her] HELD": "effect untap HELD",
-        "HELD go to ONE": "effect target HELD ONE",
-        "[HOLDER] HELD [is] [now] aimed|aims at ONE": "effect target HELD ONE",
+        "[HOLDER] HELD [is] [now] go|aimed|aims to|at ONE": "effect target HELD ONE",
         "HOLDER aims|aim [the|his|her] HELD at ONE": "effect target HELD ONE",
         "ONE take|steal|get|gain|control HELD": "effect give HELD ONE",
         "give HELD to ONE": "effect give HELD ONE",
