@@ -6,6 +6,7 @@ No rule is decided here.
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 
 from edw_companion.colors import BASIC_LANDS
 from edw_companion.core.due import quoted
@@ -24,7 +25,6 @@ from edw_companion.sentences import Sentence
 
 Said = Sequence[str]
 
-_THEN = re.compile(r",? (?:and|then|and then) (?=(?:cast|play|discard|summon|attack)s?\b)", re.IGNORECASE)
 _WHOM = "(?: (?:at|on|to|against) ([^ ]+))?"
 _FOR = re.compile(rf"(.+?){_WHOM} for ([0-9]+)(?: damage)?{_WHOM}", re.IGNORECASE)
 _WAY = re.compile(
@@ -36,12 +36,12 @@ _WAY = re.compile(
 _REPLACED = re.compile(r"(?:,| and) (?:replaces?|draws?)\b.*", re.IGNORECASE)
 _AT = re.compile(r"(.+) (?:at|on|against|targeting) (?:(?:a |the |one )?lands? of )?(.+)", re.IGNORECASE)
 _NOT = r"(?:cannot|can ?not|can['’]?t|could not|couldn['’]t|does not|doesn['’]t|will not|won['’]t)"
-_GONE = r"(?:goes|go|is put) (?:in|into|to) (?:the )?(?:common )?graveyard.*|discard(?:s|ed)? it\b.*"
+_GONE = r"(?:goes|go|is put) (?:in|into|to) (?:the )?(?:common )?graveyard.*|discard(?:s|ed)?(?: it\b.*)?"
 _DEAR = r"(?:is |it'?s )?too (?:expensive|dear|costly|much)\b.*|costs too much\b.*"
 _UNPAID = rf"{_NOT} (?:cast|pay|play|afford|use)\b.*|(?:no|not enough|too little) (?:\w+ )?mana\b.*|{_DEAR}|{_GONE}"
 _CAST = r"(?:casts?|plays?) (?:it|that)(?P<on> .+)?|puts? it(?P<put> on .+)|(?P<land>puts? it(?: into play| down)?)"
 _BECOMES = re.compile(
-    rf"(.+?),? (?:(?:and|but|so|then|because|since|who|which|he|she|it|they),? )*(?:(?P<unpaid>{_UNPAID})|{_CAST})",
+    rf"(.+?),? [(]?(?:(?:and|but|so|then|because|since|who|which|he|she|it|they),? )*(?:(?P<unpaid>{_UNPAID})|{_CAST})",
     re.IGNORECASE,
 )
 """What is said behind a card that was turned up: it is not paid for, or cast, on whom or what, or put into play."""
@@ -53,8 +53,6 @@ _MORE = re.compile(
 """What is hardly a part of a card's name; behind a comma in one stands a capital letter."""
 _UNSAID = "turned up"
 """Instead of a place, that nobody has said what becomes of a card that was turned up."""
-_FATES_TOO = {CAST: ("casts it",), DISCARD: ("discarded", "can't pay", "cant pay", "unpaid"), LAND: ("play", "a land")}
-"""What else may be said of what becomes of such a card."""
 _CALLED = {"bolt": "Lightning Bolt", "swords": "Swords to Plowshares", "plow": "Swords to Plowshares"}
 """What cards are called."""
 _VERBS = (
@@ -89,11 +87,16 @@ def _seat(state: MagicalWarState, said: str) -> str | None:
     return None
 
 
+def _spell(state: MagicalWarState, said: str) -> str:
+    """The card that a name means, "" where several are meant."""
+    with suppress(AmbiguousWordError):
+        return errata.spell(state, said)
+    return ""
+
+
 def _kind(state: MagicalWarState, said: str) -> str:
     """What the card is that a name means, "" where nobody knows it, or several are meant."""
-    with suppress(AmbiguousWordError):
-        return errata.kind_of(state, errata.spell(state, said))
-    return ""
+    return errata.kind_of(state, _spell(state, said))
 
 
 def _bare(state: MagicalWarState, said: str) -> str:
@@ -115,9 +118,6 @@ def _plays(state: MagicalWarState, said: Said) -> Said:
         kinds = {_kind(state, each) for each in cards}
         if free or (errata.FREE in kinds and kinds <= {errata.FREE, ""}):  # nothing else is played then
             return ["initial", who, str(len(cards))]
-    first, *more = _THEN.split(card, 1)
-    if more:
-        raise UsageError(f"Those are two things, a line for each: '{who} plays {first}', then '{who} {more[0]}'.")
     card, on = _aim(state, who, card, "casts {}")
     return _goes(state, who, _bare(state, card), place, on)
 
@@ -130,27 +130,22 @@ def _way(said: str) -> tuple[str, str, bool]:
     return card, place, free
 
 
-def _without_way(state: MagicalWarState, said: Said, command: str) -> Said:
-    """A command with a card, without what is said behind that of how it is played, or at what, if that is no player."""
-    text = " ".join(said)
-    whole = any(" " in each for each in said) or _kind(state, text)  # what is quoted is a name as it is
-    card = text if whole else _way(text)[0]
-    aimed = None if whole else _AT.fullmatch(card)
-    if aimed and "," not in aimed[1] and not (_seat(state, aimed[2]) or _seat(state, aimed[2].split()[0])):
-        card = aimed[1]
-        who, *spell = card.split() if command == "cast" and _seat(state, said[0]) else ("", card)
-        line = f"{who or state.name(state.doer)} casts {' '.join(spell)}"
-        _ask_what_leaves(state, line, " ".join(spell), aimed[2])
-    return [command, *said[: len(said) - text.removeprefix(card).count(" ")]]
+def _with_card(state: MagicalWarState, said: Said, command: str) -> Said:
+    """A command with a card, without what is said behind that of how it is played, or at what.
 
-
-def _step(state: MagicalWarState, said: Said) -> Said:
-    """A pipeline step; a land alone says what becomes of it."""
-    command, *words = _without_way(state, said, "step")
-    named = len(words) > 1 and _seat(state, words[0]) and not leads_nobody(FATES, words[0], words[1:])
-    who, card = (words[:1], words[1:]) if named else ([], words)
-    land = _bare(state, " ".join(card))
-    return [command, *who, *(["land", land] if _kind(state, land) == errata.LAND else card)]
+    Of a step of which nobody says what becomes of the card, that is asked.
+    """
+    named = len(said) > 1 and _seat(state, said[0]) and not leads_nobody(FATES, said[0], said[1:])
+    who, words = (said[:1], said[1:]) if named else ((), said)
+    doer = said[0] if named else state.doer
+    fate = words[:1] if command == "step" and leads_nobody(FATES, "".join(words[:1]), ()) else ()
+    card = " ".join(words[len(fate) :])
+    if command == "step" and card and not fate:
+        return _turns_up(state, [doer, card])
+    if not card or (fate and not CAST.startswith(fate[0].casefold())) or any(" " in each for each in words):
+        return [command, *said]  # what is quoted is a name as it is
+    card, on = _aim(state, doer, _way(card)[0], "turns up {} and casts it" if fate else "casts {}")
+    return [command, *who, *fate, *card.split(), *on]
 
 
 def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, Said]:
@@ -173,22 +168,19 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
             if _MORE.search(aimed[2]):
                 raise UsageError(f"Nothing was recorded. '{said}' says more than at what: type one thing a line.")
             _ask_what_leaves(state, f"{state.name(player(state, who))} {does.format(card)}", card, aimed[2])
-            return card, ["--on", whom] if whom and _works_on(state, card) else []
+            return card, ["--on", whom] if whom and errata.takes_player(_spell(state, _bare(state, card))) else []
     return said, []
 
 
 def _ask_what_leaves(state: MagicalWarState, line: str, card: str, said: str) -> None:
     """Ask what leaves play by a card that goes at what lies there; ``line`` says that it is cast."""
-    owner, *rest = [word for word in plain(said).split() if word not in ARTICLES] or [""]
-    whose = (_seat(state, owner) or _seat(state, owner.removesuffix("s"))) if rest else None
-    kept = {**_held(state), **({errata.KUDZU: None} if state.kudzus.things else {})}
-    found = [each for each in kept if {*(rest if whose else (owner, *rest))} <= {*plain(each).split()}]
-    found = [each for each in found if whose in (None, kept[each])] or found
-    if found:
+    names = {part + end for each in state.players.values() for part in plain(each.name).split() for end in ("", "s")}
+    words = {*plain(said).split()} - {*ARTICLES, *names}
+    kept = [*_held(state), *([errata.KUDZU] if state.kudzus.things else [])]
+    answers = {each: (TYPED, f"{line}; destroys {each}") for each in kept if words <= {*plain(each).split()}}
+    if words and answers:
         text = f"What leaves play by {card}?"
-        lines = {**{each: f"{line}; destroys {each}" for each in found}, "nothing": line}
-        also = {"nothing": (NO,), **({found[0]: (YES,)} if len(found) == 1 else {})}
-        raise WantedError(Sentence(text), Instead(text, {each: (TYPED, does) for each, does in lines.items()}, also))
+        raise WantedError(Sentence(text), Instead(text, {**answers, "none": (TYPED, line)}))
 
 
 def _turns_up(state: MagicalWarState, said: Said) -> Said:
@@ -197,16 +189,13 @@ def _turns_up(state: MagicalWarState, said: Said) -> Said:
     becomes = None if _kind(state, told) else _BECOMES.fullmatch(told)
     if becomes and (becomes["unpaid"] or becomes["land"]):
         return _turned(state, [DISCARD if becomes["unpaid"] else LAND, who, becomes[1]])
-    card = told
+    does = "turns up {} and casts it"
     if becomes:
         name = _one_name(state, who, _bare(state, becomes[1]))
-        card = _way(f"{name}{becomes['on'] or becomes['put'] or ''}")[0]
-    card, on = _aim(state, who, card, "turns up {} and casts it")
-    return (
-        ["step", who, CAST, _one_name(state, who, card), *on]
-        if becomes
-        else _goes(state, who, _bare(state, card), PIPELINE if card != told else _UNSAID, on)
-    )
+        card, on = _aim(state, who, _way(f"{name}{becomes['on'] or becomes['put'] or ''}")[0], does)
+        return ["step", who, CAST, _one_name(state, who, card), *on]
+    card, on = _aim(state, who, told, does)
+    return _goes(state, who, _bare(state, card), PIPELINE if card != told else _UNSAID, on)
 
 
 def _turned(state: MagicalWarState, said: Said) -> Said:
@@ -238,13 +227,6 @@ def _hits(_state: MagicalWarState, said: Said) -> Said:
     return ["life", victim, f"-{number}", "--from", who, *(["--with", means] if means else [])]
 
 
-def _works_on(state: MagicalWarState, said: str) -> bool:
-    """Whether a card works on a player, who is chosen."""
-    with suppress(AmbiguousWordError):
-        return errata.takes_player(errata.spell(state, _bare(state, said)))
-    return False
-
-
 def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> Said:
     """A card that is played: from the hand, where its kind goes from there; else by a pipeline step."""
     seat = player(state, who)
@@ -274,12 +256,9 @@ def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> 
         raise WantedError(Sentence(text), Instead(text, answers, {YES: ("y",)}))
     if place == _UNSAID and not hand and kind != errata.FREE:
         text = f"What becomes of {card or 'it'}?"
-        fates = {
-            CAST: spell,
-            DISCARD: ["step", who, DISCARD, *named],
-            **({} if known or state.landed else {LAND: land}),
-        }
-        raise WantedError(Sentence(text), Instead(text, fates, _FATES_TOO))
+        fates = {CAST: spell, DISCARD: ["step", who, DISCARD, *named]}
+        fates |= {} if known or state.landed else {LAND: land}
+        raise WantedError(Sentence(text), Instead(text, fates, {DISCARD: ("can't pay it", "can't cast it", "unpaid")}))
     return spell
 
 
@@ -367,31 +346,9 @@ def _kudzu(state: MagicalWarState, said: Said) -> Said:
     lies_on = {each.land_of for each in state.kudzus}
     if who and lies_on and who not in lies_on:
         raise UsageError(f"Kudzu lies on a land of {state.titles([*lies_on])}, who says where it goes.")
-    if does == "destroys":
-        return ["kudzu", "spread"]
     if does != "on" and lies_on:
         return ["kudzu", "spread", *land]
     return ["kudzu", "aim", who or state.doer, *land]
-
-
-def _uses(_state: MagicalWarState, said: Said) -> Said:
-    """A card on the table that is used on somebody: Millstone; others are only aimed."""
-    *card, whom = said
-    return ["millstone", whom] if card == ["Millstone"] else ["effect", "target", *card, whom]
-
-
-def _by_fastbond(state: MagicalWarState, said: Said) -> Said:
-    """A land that is played by Fastbond."""
-    return ["fastbond", said[0], _bare(state, " ".join(said[1:]))]
-
-
-def _resolves(state: MagicalWarState, said: Said) -> Said:
-    """A card of this game resolves: what it brings, where that is about nobody who is chosen."""
-    card = errata.spell(state, " ".join(said))
-    known = errata.BY_NAME.get(card)
-    if known is None or "WHO" in known.then or not known.then or errata.stays(known.kind):
-        raise OnPaperError(f"What {card} does is a line of its own, if it is about what is kept.")
-    return known.then.format(who=state.doer).split()
 
 
 def _stands(state: MagicalWarState, said: Said) -> Said:
@@ -407,9 +364,8 @@ def _stood(state: MagicalWarState, said: Said) -> Said:
 
 
 _DOES: Mapping[str, Reads] = {
-    "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu,
-    "(uses)": _uses, "(fastbond)": _by_fastbond,
-    "(added)": _added, "(turns-up)": _turns_up, "(turned)": _turned, "(resolves)": _resolves, "(hits)": _hits, "(stands)": _stands, "(stood)": _stood,
+    "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu, "(hits)": _hits,
+    "(added)": _added, "(turns-up)": _turns_up, "(turned)": _turned, "(stands)": _stands, "(stood)": _stood,
 }  # fmt: skip
 """What is said of cards beside playing them; see ``saying``."""
 
@@ -446,8 +402,9 @@ _COUNTERED = (
 _LAY = "lay|lays|laid [N] [card|cards] [the|their|his|her|our] [first] [pipeline|pipelines|cards] [face] [down]"
 _TURNS_UP = "[lays|lay|laid] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn|turned up"
 _GOES_TO = "[go|come|move|moves|spread|spreads] [on|back] to|on ONE [THING]"
+_SENT = f"{PLAYS} (kudzu) sends DOER ONE THING"
 _CANNOT = "can't|cannot|cant|no pay|cast|afford|mana [for] [it]"
-_DOER = (("", "-"), ("ONE ", "ONE"))
+_DOER = (("ONE ", "ONE"), ("", "-"))
 _NO_FREE = "= Where nobody plays free cards the pipelines come next: 'lay'."
 _UNBRACKETED = str.maketrans("", "", "[]")
 
@@ -461,18 +418,17 @@ PROMPTING = Prompting(
         "ONE [play|cast] a free card [and] [replaces|replace] [it]": "initial ONE 1",
         "ONE [play|cast] N free card|cards [and] [replaces|replace] [it|them]": "initial ONE N",
         "ONE play|cast no|nothing|none [card|cards|land|lands|spell|spells]": _NOTHING,
-        "ONE play|cast THING by|with|via fastbond": f"{PLAYS} (fastbond) ONE THING",
+        "ONE play|cast [a|an|the] THING by|with|via fastbond": "fastbond ONE THING",
         "ONE play|cast THING": f"{PLAYS} ONE THING",
         **{f"{lead}[a|an] {land}": f"{PLAYS} {who} {land}" for land in _LANDS.split("|") for lead, who in _DOER},
-        **{f"{lead}TOOL [and] {_CANNOT}": f"{PLAYS} (turned) discard {who} TOOL" for lead, who in _DOER},
         **{
             f"ONE {word}|{word}s OBJECT": f"{PLAYS} ONE {card} at OBJECT"
             for word, card in {**_CALLED, **{word: word.capitalize() for word in _VERBS}}.items()
         },
         "ONE put|puts THING into play": f"{PLAYS} ONE THING",
         "ONE THING [and] [is] put into play": f"{PLAYS} ONE THING",
-        f"ONE {_TURNS_UP} TOOL [and] [so] discard [it]": f"{PLAYS} (turned) discard ONE TOOL",
-        f"ONE {_TURNS_UP} TOOL [and] cast|play it": f"{PLAYS} (turned) cast ONE TOOL",
+        f"ONE {_TURNS_UP} TOOL [and] [so] discard [it]": f"{PLAYS} (turns-up) ONE TOOL discarded",
+        f"ONE {_TURNS_UP} TOOL and cast|play it": f"{PLAYS} (turned) cast ONE TOOL",
         f"ONE {_TURNS_UP} THING": f"{PLAYS} (turns-up) ONE THING",
         "ONE [also] [take|need] [a|another|one] mulligan|mulligans [too|again|also]": "mulligan ONE",
         "ONE have no|one|1 land|lands [and] [so] take|need [a] mulligan": "mulligan ONE",
@@ -484,11 +440,13 @@ PROMPTING = Prompting(
         "ONE discard|discards|discarded N [card|cards]": "discard ONE N",
         "ONE discard|discards [down] [to] [the|his|her] [hand] [size]": "discard ONE",
         "ONE discard|discards|discarded THING": f"{PLAYS} (discards) ONE THING",
+        **{f"{lead}TOOL , {_CANNOT}": f"{PLAYS} (turned) discard {who} TOOL" for lead, who in _DOER},
         "ONE draw [for] [the|his|her|their] [turn]": "draw ONE",
         "ONE draw N [card|cards]": f"{PLAYS} (draws) ONE N",
         "ONE draw a card": f"{PLAYS} (draws) ONE 1",
         "ONE pay N life for THING": f"{PLAYS} (pays) life ONE N THING",
-        "[the] THING resolve": f"{PLAYS} (resolves) THING",
+        "[the] wheel [of] [fortune] resolve": errata.BY_NAME["Wheel of Fortune"].then,
+        "[the] timetwister resolve": errata.BY_NAME["Timetwister"].then,
         **{
             form.replace("CARD", card): means.replace("CARD", card.translate(_UNBRACKETED))
             for card in ("[black] vise", "[the] rack", "[the] cursed rack")
@@ -499,21 +457,17 @@ PROMPTING = Prompting(
         },
         "kudzu on|at ONE [THING]": f"{PLAYS} (kudzu) on ONE THING",
         f"[the] kudzu {_GOES_TO}": f"{PLAYS} (kudzu) goes ONE THING",
-        **{
-            form: f"{PLAYS} (kudzu) sends DOER ONE THING"
-            for form in (
-                f"kudzu destroy|kill [the|a|its|his|her] [land|{_LANDS}] [and] DOER send|sends|moves it to ONE [THING]",
-                f"DOER tap [the|a|his|her] land|{_LANDS} [and] [the] [kudzu|it] {_GOES_TO}",
-                "DOER send|sends|move|moves|pass [the|his|her] kudzu to|on ONE [THING]",
-            )
-        },
+        f"kudzu destroy|kill [the|a|its|his|her] [land|{_LANDS}] [and] DOER send|sends|moves it to ONE [THING]": _SENT,
+        f"DOER tap [the|a|his|her] land|{_LANDS} [and] [the] kudzu|it {_GOES_TO}": _SENT,
+        "DOER send|sends|move|moves|pass [the|his|her] kudzu to|on ONE [THING]": _SENT,
         "destroy [the] kudzu": "kudzu dies",
-        "kudzu destroy|kill [the|a|its|his|her] [THING]": f"{PLAYS} (kudzu) destroys THING",
+        "kudzu destroy|kill [the|a|its|his|her] [THING]": "kudzu spread",
         "kudzu [is] die|destroyed|dead|gone": "kudzu dies",
         "where|who is|can|may|do|have [the] kudzu [go|move] [next|now|to]": "kudzu",
         "ONE discard THING to millstone": "millstone ONE THING",
         "millstone on|at ONE": "millstone ONE",
-        "HOLDER use|uses|tap|taps [the|his|her] HELD on|at|against ONE": f"{PLAYS} (uses) HELD ONE",
+        "ONE use|tap [the|his|her] millstone on|at|against OTHER": "millstone OTHER",
+        "HOLDER use|tap [the|his|her] HELD on|at|against ONE": "effect target HELD ONE",
         "ONE steal|take [a] [random] card from|of OTHER": "steal ONE OTHER",
         "ONE take up [the|his|her] pipeline [and] [lay|lays] [it] [out] [again]": "pipeline change ONE",
         "ONE change|changes [the|his|her] pipeline": "pipeline change ONE",
@@ -528,8 +482,7 @@ PROMPTING = Prompting(
         "[the] last stand: ONE play|cast THING": f"{PLAYS} ONE THING",
         "ONE skip [the|his|her] draw [again|too]": "draw ONE --skip",
         "ONE take [a|the|his|her] [pipeline] step": "step ONE",
-        "ONE make|makes|take|begin|begins [a|the|his|her|their] last stand": f"{PLAYS} (stands) ONE",
-        "ONE last stand [begin|now]": f"{PLAYS} (stands) ONE",
+        "ONE [make|makes|take|begin] [a|the|his|her|their] last stand [begin|now]": f"{PLAYS} (stands) ONE",
         "attack": "stand attack",
         "ONE last stand is over|done": f"{PLAYS} (stood) ONE",
         "that's|thats all for ONE": f"{PLAYS} (stood) ONE",
@@ -570,8 +523,8 @@ PROMPTING = Prompting(
     several={"step": FATES},
     meant={
         PLAYS: saying(_DOES, _plays),
-        "cast": lambda state, said: _without_way(state, said, "cast"),
-        "step": _step,
+        "cast": partial(_with_card, command="cast"),
+        "step": partial(_with_card, command="step"),
         "effect add": _adds,
     },
     cards=_held,
