@@ -116,7 +116,7 @@ def _which_fate(state: MagicalWarState, _said: object) -> Asked | None:
     Choice(
         "fate",
         {fate: (fate,) for fate in FATES},
-        "fate of a card",
+        "pipeline step",
         metavar="|".join(FATES),
         fact="as",
         asks=_which_fate,

@@ -237,7 +237,7 @@ def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> 
     if plain(card) in ("spell", "card", *errata.KINDS):
         kind, card = ("" if plain(card) in ("spell", "card") else plain(card)), ""
     else:
-        kind = _kind(state, card)
+        kind, card = _kind(state, card), _spell(state, card) if place == _UNSAID else card
     hand = place == "hand" or not state.size(PIPELINE, seat) or seat in state.standing
     piped = place in (PIPELINE, _UNSAID)
     named = [card] if card else []
@@ -346,9 +346,17 @@ def _kudzu(state: MagicalWarState, said: Said) -> Said:
     lies_on = {each.land_of for each in state.kudzus}
     if who and lies_on and who not in lies_on:
         raise UsageError(f"Kudzu lies on a land of {state.titles([*lies_on])}, who says where it goes.")
+    if does == "destroys":
+        return ["kudzu", "spread"]
     if does != "on" and lies_on:
         return ["kudzu", "spread", *land]
     return ["kudzu", "aim", who or state.doer, *land]
+
+
+def _uses(_state: MagicalWarState, said: Said) -> Said:
+    """A card on the table that is used on somebody: Millstone; others are only aimed."""
+    *card, whom = said
+    return ["millstone", whom] if card == ["Millstone"] else ["effect", "target", *card, whom]
 
 
 def _stands(state: MagicalWarState, said: Said) -> Said:
@@ -366,6 +374,7 @@ def _stood(state: MagicalWarState, said: Said) -> Said:
 _DOES: Mapping[str, Reads] = {
     "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu, "(hits)": _hits,
     "(added)": _added, "(turns-up)": _turns_up, "(turned)": _turned, "(stands)": _stands, "(stood)": _stood,
+    "(uses)": _uses,
 }  # fmt: skip
 """What is said of cards beside playing them; see ``saying``."""
 
@@ -461,13 +470,12 @@ PROMPTING = Prompting(
         f"DOER tap [the|a|his|her] land|{_LANDS} [and] [the] kudzu|it {_GOES_TO}": _SENT,
         "DOER send|sends|move|moves|pass [the|his|her] kudzu to|on ONE [THING]": _SENT,
         "destroy [the] kudzu": "kudzu dies",
-        "kudzu destroy|kill [the|a|its|his|her] [THING]": "kudzu spread",
+        "kudzu destroy|kill [the|a|its|his|her] [THING]": f"{PLAYS} (kudzu) destroys THING",
         "kudzu [is] die|destroyed|dead|gone": "kudzu dies",
         "where|who is|can|may|do|have [the] kudzu [go|move] [next|now|to]": "kudzu",
         "ONE discard THING to millstone": "millstone ONE THING",
         "millstone on|at ONE": "millstone ONE",
-        "ONE use|tap [the|his|her] millstone on|at|against OTHER": "millstone OTHER",
-        "HOLDER use|tap [the|his|her] HELD on|at|against ONE": "effect target HELD ONE",
+        "HOLDER use|tap [the|his|her] HELD on|at|against ONE": f"{PLAYS} (uses) HELD ONE",
         "ONE steal|take [a] [random] card from|of OTHER": "steal ONE OTHER",
         "ONE take up [the|his|her] pipeline [and] [lay|lays] [it] [out] [again]": "pipeline change ONE",
         "ONE change|changes [the|his|her] pipeline": "pipeline change ONE",
