@@ -234,7 +234,7 @@ def _(state: MagicalWarState, event: Step) -> None:
 def _(state: MagicalWarState, event: Step) -> str:
     who, moves = event["who"], event["moves"]
     bare = moves and not moved(moves, f"{HAND} {who}", f"{PIPELINE} {who}")
-    placed = "has no card to lay" if bare else "lays a card at the end of the pipeline"
+    placed = "has no card to lay" if bare else "lays a card"
     gone = event.get("spent", moved(moves, f"{PIPELINE} {who}", GRAVEYARD))
     spent = "; it goes to the graveyard" if gone else ""
     what, end = {
