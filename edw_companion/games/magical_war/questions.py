@@ -10,7 +10,7 @@ from functools import partial
 
 from edw_companion.colors import BASIC_LANDS
 from edw_companion.core.due import quoted
-from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, WantedError
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, WantedError, whether
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, leads_nobody, plain, player
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.magical_war import errata
@@ -200,9 +200,11 @@ def _turns_up(state: MagicalWarState, said: Said) -> Said:
 
 def _turned(state: MagicalWarState, said: Said) -> Said:
     """A card that was turned up, and what becomes of it."""
-    fate, who, *card = said
-    who = state.doer if who == "-" else who
-    return ["step", who, fate, _one_name(state, who, _bare(state, " ".join(card)))]
+    fate, who, *words = said
+    seat, card = state.doer if who == "-" else who, _one_name(state, who, _bare(state, " ".join(words)))
+    if who == "-" and not _kind(state, card):  # perhaps "too bad, can't pay"
+        raise whether(f"Is '{card}' the card that {state.title(seat)} turns up?", ["step", seat, fate, card])
+    return ["step", seat, fate, card]
 
 
 def _one_name(state: MagicalWarState, who: str, card: str) -> str:
@@ -239,14 +241,13 @@ def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> 
     else:
         kind, card = _kind(state, card), _spell(state, card) if place == _UNSAID else card
     hand = place == "hand" or not state.size(PIPELINE, seat) or seat in state.standing
-    piped = place in (PIPELINE, _UNSAID)
     named = [card] if card else []
     land = [*(["land", who] if hand else ["step", who, "land"]), *named]
     if kind == errata.LAND:
         fastbond = any(each.card == "Fastbond" and each.controller == seat and not each.gone for each in state.effects)
         return ["fastbond", who, *named] if fastbond and (state.landed or not _step_due(state, seat)) else land
-    from_hand = kind in (errata.INSTANT, errata.FREE, "") and (card or kind)
-    spell = [*(["cast", who] if hand or (from_hand and not piped) else ["step", who, "cast"]), *named, *on]
+    from_hand = kind in (errata.INSTANT, errata.FREE, "") and (card or kind) and place not in (PIPELINE, _UNSAID)
+    spell = [*(["cast", who] if hand or from_hand else ["step", who, "cast"]), *named, *on]
     known = kind or plain(card) in map(plain, state.spells)
     names = () if known else (each.names for each in errata.CHANGED if plain(card) in map(plain, each.perhaps))
     for (called,) in names:
@@ -326,17 +327,12 @@ def _adds(state: MagicalWarState, said: Said) -> Said:
     card, _ = errata.read(state, " ".join(said[1:] if whose else said), None)
     lie = [each for each in state.effects if each.card == card and not each.gone]
     if not lie or errata.takes_player(card):
-        return _added(state, said)
+        return ["effect", "add", *said]
     seats = [*dict.fromkeys(each.controller for each in lie)]
     text = f"{card} of {state.titles(seats)} lies there already: is it one more?"
     gives = {f"no, {name(state, each)} is {state.title(whose)}'s now": ["effect", "give", str(each.number), whose]
              for each in lie if whose not in (None, each.controller)}  # fmt: skip
     raise WantedError(Sentence(text), Instead(text, {YES: [PLAYS, "(added)", *said], **gives, NO: ()}, {YES: ("y",)}))
-
-
-def _added(_state: MagicalWarState, said: Said) -> Said:
-    """A card that comes into play, one more of that name or not."""
-    return ["effect", "add", *said]
 
 
 def _kudzu(state: MagicalWarState, said: Said) -> Said:
@@ -373,7 +369,8 @@ def _stood(state: MagicalWarState, said: Said) -> Said:
 
 _DOES: Mapping[str, Reads] = {
     "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu, "(hits)": _hits,
-    "(added)": _added, "(turns-up)": _turns_up, "(turned)": _turned, "(stands)": _stands, "(stood)": _stood,
+    "(added)": lambda _state, said: ["effect", "add", *said],  # one more of that name or not
+    "(turns-up)": _turns_up, "(turned)": _turned, "(stands)": _stands, "(stood)": _stood,
     "(uses)": _uses,
 }  # fmt: skip
 """What is said of cards beside playing them; see ``saying``."""
@@ -467,7 +464,7 @@ PROMPTING = Prompting(
         "kudzu on|at ONE [THING]": f"{PLAYS} (kudzu) on ONE THING",
         f"[the] kudzu {_GOES_TO}": f"{PLAYS} (kudzu) goes ONE THING",
         f"kudzu destroy|kill [the|a|its|his|her] [land|{_LANDS}] [and] DOER send|sends|moves it to ONE [THING]": _SENT,
-        f"DOER tap [the|a|his|her] land|{_LANDS} [and] [the] kudzu|it {_GOES_TO}": _SENT,
+        f"DOER tap [the|a|his|her] land|{_LANDS} [and] [the] kudzu {_GOES_TO}": _SENT,
         "DOER send|sends|move|moves|pass [the|his|her] kudzu to|on ONE [THING]": _SENT,
         "destroy [the] kudzu": "kudzu dies",
         "kudzu destroy|kill [the|a|its|his|her] [THING]": f"{PLAYS} (kudzu) destroys THING",
