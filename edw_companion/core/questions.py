@@ -117,7 +117,7 @@ class Question(NamedTuple):
         names = own.union(*self.also.values())
         said = said if said.casefold() in names else _SAYS.sub("", said)
         said = said.casefold().removeprefix("by ") if said[:3].casefold() == "by " else said
-        said = said if said.casefold() in names else re.sub(" (pays?|did it|did|does)$", "", said, flags=re.IGNORECASE)
+        said = said if said.casefold() in names else _DOES_IT.sub("", said)
         none = "none" in own and re.fullmatch("no [a-z]+", said.casefold())
         if (none or said.casefold() in _NOBODY) and said.casefold() not in names:
             return next((each for each in self.answers if each in _NOBODY), said)
@@ -218,6 +218,8 @@ _SAYS = re.compile(
     re.IGNORECASE,
 )
 """What is said around an answer: "ann takes the portal", "bram begins"."""
+_DOES_IT = re.compile("(?: pays?| paid)(?: [0-9]+)?(?: life)?(?: for it)?$| (?:did it|did|does)$", re.IGNORECASE)
+"""What is said behind whoever did something, or pays."""
 _ROLLED = re.compile(r"(?:(?<=\S) (?:rolls?|shows?)|(?:^| )(?:rolled|showed|threw))(?: an?)? (?=[0-9])", re.IGNORECASE)
 """What is said before what dice showed: "jo rolled a 17"."""
 _SHORT = 3

@@ -154,7 +154,9 @@ def bare(name: str, known: Callable[[str], object] = lambda _name: False) -> str
 
 
 _THANKS = re.compile(
-    "(?:^|,? )(?:please|thanks|thank you|sorry|now|too|as well|of course|by the way|btw)[?.!]*$|[ ?.!]+$", re.IGNORECASE
+    "(?:^|,? )(?:please|thanks|thank you|sorry|now|too|as well|of course|by the way|btw|actually|in the air)[?.!]*$"
+    "|[ ?.!]+$",
+    re.IGNORECASE,
 )
 
 

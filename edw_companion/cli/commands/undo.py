@@ -117,7 +117,7 @@ def void(app: App, n: int, said: Sequence[str], agreed: Sequence[str], why: str 
             raise missing("agreed")
         if not because:
             asks = "Say it in words, such as: cocked die."
-            at.ask(lambda: Spoken("Why does it not count?", asks, lambda line: ("--why", line)))
+            at.ask(lambda: Spoken("Why does it not count?", asks, _because, free=False))
             raise missing("why")
         names = _agreed_names(at.table, answered, by, everyone=drew(at.table.session.events, gone))
         return "void", {"of": answered, "agreed": names, "why": text_in.clean(because, "reason")}
@@ -141,6 +141,10 @@ def void(app: App, n: int, said: Sequence[str], agreed: Sequence[str], why: str 
 def _agreeing(line: str) -> Sequence[str] | None:
     names = [name for name in line.replace(",", " ").split() if name != "and"]
     return ("--agreed", ",".join(names)) if names and not line.isdecimal() else None
+
+
+def _because(line: str) -> Sequence[str] | None:
+    return None if line.isdecimal() else ("--why", line)
 
 
 def _last_drawn(table: Loaded) -> int:

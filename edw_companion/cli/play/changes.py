@@ -12,6 +12,7 @@ from edw_companion.cli.play.forms import (
     NUMBER,
     POINTS,
     SAYS,
+    SPELLS,
     THE_SAME,
     TOTAL,
     parts,
@@ -21,10 +22,13 @@ from edw_companion.cli.play.names import ORIGINS
 from edw_companion.cli.play.typed_words import NOTHING, HalfError
 from edw_companion.core.questions import Instead, WantedError, whether
 from edw_companion.core.words import player
+from edw_companion.errors import UsageError
 from edw_companion.games.short_forms import prompting_of
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
+
+_ATTACKS = {"attack", *FORMS["attack"].split()}
 
 
 class _Change(NamedTuple):
@@ -86,7 +90,7 @@ class Changes:
                 self.understood = max(self.understood, stop if after else 0)
                 for begin in after:
                     rest = self._changes(begin)
-                    total = rest and rest[0].by == TOTAL and not change.pairs[0][1].startswith("=")
+                    total = rest and rest[0].by == TOTAL and "CHANGE" in slots
                     if rest and not total and (begin > stop or len(rest[0].pairs) == 1):  # no "w-5 r and u-3"
                         yield [this, *rest]
 
@@ -104,6 +108,7 @@ class Changes:
         self.ask_of(last.pairs[0][0], last.behind)
         pairs, options = [pair for each in changes for pair in self._pairs(each, who)], self.line.typed.options
         if not last.kind:
+            last = self._of_verb(last)
             by = ["--from", last.by] if last.by else []
             told = ["life", *(word for pair in pairs for word in pair if word), *last.behind, *by, *options]
             self._ask_of_creature([who for who, _ in pairs], told)
@@ -117,12 +122,27 @@ class Changes:
             raise HalfError(f"{NOTHING}in one line all get the same number of counters. Type two lines.")
         return ["counters", ",".join(who for who, _ in pairs), last.kind, pairs[0][1], *options]
 
+    def _of_verb(self, change: _Change) -> _Change:
+        """The change with what its verb says: a card, or who attacks, which is whoever's turn it is."""
+        state, verbs = self._state, self._low & {*SPELLS, *_ATTACKS}
+        spell = next((SPELLS[verb] for verb in verbs if verb in SPELLS and not self._names.named(verb)), "")
+        if spell and not change.behind:
+            return change._replace(behind=["--with", spell])
+        active = state.active if state is not None and state.active in state.players else None
+        attacks = verbs & _ATTACKS and not change.by and [*change.behind[:1]] == ["--with"]
+        return change._replace(by=active) if active and attacks and not self._hits(change, active) else change
+
+    def _hits(self, change: _Change, seat: str) -> bool:
+        return any(seat in self._names.seats(who) for who, _ in change.pairs)
+
     def _by_the_same(self, changes: Sequence[_Change]) -> list[_Change]:
         """The changes, each of ``THE_SAME`` done by whoever did the one before it, and in the same way."""
         done: list[_Change] = []
         for each in changes:
-            if each.by == TOTAL:
-                each = each._replace(by=done[-1].by)
+            if each.by == TOTAL:  # "ann is at 5, bram 6", "ann loses 1 and bram 3"
+                sign = done[-1].pairs[0][1][:1]
+                pairs = [(who, f"{sign}{amount[1:]}") for who, amount in each.pairs]
+                each = each._replace(by=done[-1].by, pairs=pairs)
             if each.by == AS_BEFORE:
                 before = done[-1] if done else each._replace(by="")
                 each = each._replace(by=before.by, behind=each.behind or before.behind)
@@ -139,7 +159,7 @@ class Changes:
     def _ask_of_attack(self, doer: str, victims: Sequence[str], told: Sequence[str]) -> None:
         """Ask about an attack in another's turn, or on somebody whom the player whose turn it is may not attack."""
         state = self._state
-        if state is None or not doer or self._low.isdisjoint(("attack", *FORMS["attack"].split())):
+        if state is None or not doer or self._low.isdisjoint(_ATTACKS):
             return
         guest = state.guest()
         seat = player(state, doer, *([guest.name] if guest else []))
@@ -183,7 +203,7 @@ class Changes:
         """Who changes by how much; "others" and "foes" are those of who does it, or whose turn it is."""
         state, victims = self._state, [who for who, _ in change.pairs]
         if change.by in victims and (len(victims) > len("ab") or victims[0] in GROUPS):
-            raise HalfError(f"{NOTHING}say how much {change.by} gains, as in: foes lose 1, {change.by} gains 3.")
+            raise UsageError(f"{NOTHING}say how much {change.by} gains, as in: foes lose 1, {change.by} gains 3.")
         seats = [seat for word in ([change.by] if change.by else named) for seat in self._names.seats(word)]
         for who, amount in change.pairs:
             clear = who not in ("others", "foes") or self._names.named(who) or not seats
@@ -193,7 +213,7 @@ class Changes:
                 yield from ((seat, amount) for seat in state.living if seat not in seats)
             else:
                 whose = f"those of {state.title(state.active)}, whose turn it is"
-                raise HalfError(f"{NOTHING}'{who}' are {whose}; name them.")
+                raise UsageError(f"{NOTHING}'{who}' are {whose}; name them.")
 
 
 def _change(found: Found, life: str, counters: str) -> _Change | None:

@@ -13,7 +13,7 @@ from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.typed_command import Questions, TypedCommands
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import quoted
-from edw_companion.core.questions import NO, TYPED, YES, Instead
+from edw_companion.core.questions import NO, TYPED, YES, Instead, whether
 from edw_companion.core.state import State
 from edw_companion.core.words import player, without_thanks
 from edw_companion.errors import UsageError
@@ -50,6 +50,9 @@ class Correction:
         self._state = state
         said = without_thanks(said)
         found = _CORRECTS.fullmatch(said) if " " in said else None
+        short, _, why = said.rpartition(", ")
+        if found is None and " " in short and not re.search("[0-9]", why) and not any(map(self._seat, why.split())):
+            found = _CORRECTS.fullmatch(short)  # "no, it was 4, she blocked"
         if found and not (found.start("new") or found["old"] or found["after"]):  # a name of two words, and no more
             found = None
         self.new = (found["new"] or found["instead"]) if found else ""
@@ -175,6 +178,8 @@ class Corrections:
         table = self._laptop.table()
         events = table.session.events if table is not None else []
         new = [*takewhile(lambda event: event["h"] != self._last, reversed(events))]
+        if not new and SLIP.match(typed):  # it was tried to put the line before right, and may be tried again
+            return
         of_line = [*takewhile(lambda event: event["do"] not in MOVES, new)]
         words = self._laptop.typed.get(of_line[0]["n"], []) if of_line else []
         line = self._anew or (" ".join(map(quoted, words)) if self._asked and len(of_line) == 1 else typed)
@@ -226,10 +231,20 @@ class Corrections:
                 self._commands.move(["redo"])
 
     def _asks_in_place_of(self, table: Loaded, anew: str, *, newest: bool, typed: str) -> bool:
-        """Ask whether what begins with "no" says anew what the line before has said of life: "no, ann gained 3"."""
+        """Ask whether what begins with "no" says anew what the line before has said of life: "no, ann gained 3".
+
+        Where that has said nothing of life, it may be one more change, or mean an older one.
+        """
         before = self._before
-        if not [*self._laptop.words(before.line)[:1]] == [*self._laptop.words(anew)[:1]] == ["life"] or not newest:
+        if [*self._laptop.words(anew)[:1]] != ["life"]:
             return False
+        if not before.line or not newest:
+            return False
+        if [*self._laptop.words(before.line)[:1]] != ["life"]:
+            name = next(iter(table.state.players.values())).name.casefold()
+            text = f"Is that one more line: '{anew}'? An older total is put right by itself, as in '{name} is at 20'."
+            self._questions.ask(table, whether(text, (TYPED, anew)).question, typed)
+            return True
         if before.lines > 1:
             self._same = True
             self._laptop.say(f"That line has become {before.lines} lines: 'u' takes the last of them back. "

@@ -13,7 +13,7 @@ from edw_companion.sentences import DO
 
 THE_SAME, AS_BEFORE, TOTAL = "&", "&-", "&="
 """The signs of what somebody does as well, who does what stands before it; the second also where nobody does that; the
-third of a total that stands behind another.
+third of a number alone, which is what the one before it is.
 """
 
 _HIT = "bolt|burn|zap|ping|shock|fireball|smash|punch"
@@ -27,7 +27,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "WHO take [another] N": ("-", "+"),
     "WHO lose|pay [another] N": ("-", "-"),
     "WHO gain|get [another] N": ("+", "+"),
-    "WHO [is|go] [still] [down|up] at|to|on N [still]": ("=", "="),
+    "WHO [is|go] [still] [down|up|back] at|to|on N [still]": ("=", "="),
     "WHO [is|go] down [by] N": ("-", "-"),
     "WHO [is|go] up [by] N": ("+", "+"),
     "WHO get|is hit|shocked|bolted|burned|burnt|zapped|pinged|blasted for N": ("-", ""),
@@ -41,7 +41,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     f"{_HIT} WHO for N": ("-", ""),
     "DOER get WHO for N": ("-", "+"),
     "DOER heal WHO [for] N": ("+", ""),
-    "SOURCE hit|attack WHO [for|,] N": ("-", "+"),
+    "SOURCE hit|attack [at] WHO [for|,] N": ("-", "+"),
     "SOURCE get WHO for N": ("-", "+"),
     "SOURCE deal N to WHO": ("-", "+"),
     "set|correct|make WHO [to|at] N": ("=", "="),
@@ -62,6 +62,11 @@ Words in capitals are slots; a|b is one of them, and [a] may be left out. Behind
 Several such forms may be joined; who did it and with what may stand behind them all.
 """
 
+SPELLS = {
+    **dict.fromkeys(("bolt", "bolts", "bolted"), "Lightning Bolt"), **dict.fromkeys(("shock", "shocks"), "Shock"),
+    **dict.fromkeys(("fireball", "fireballs"), "Fireball"), "fireblasts": "Fireblast",
+}  # fmt: skip
+"""Verbs that are cards."""
 BREAKS = (
     "break|pizza|food|beer|beers|coffee|tea|drink|drinks|snack|snacks|smoke|dinner|lunch|toilet|loo|bathroom|kitchen|"
     "phone|call|shop|minute|moment"
@@ -194,6 +199,7 @@ LINES: Mapping[str, str] = {
     "who is winning|ahead|leading": "",
     "score|scores|standings": "",
     "who win": "",
+    "who kill|eliminate ONE": "",
     "how much life [have|does] [ONE] [have]": "",
     "how much life do everyone|everybody|all|we have": "",
     "how much do ONE have": "",
@@ -226,7 +232,7 @@ LINES: Mapping[str, str] = {
     "we are|we're done|finished": "close",
     f"[no] {OOPS} [that] [is|was] [wrong]": TAKES_BACK,
     "can i|we undo [that|it]": TAKES_BACK,
-    "reroll [that|it]": ROLL_STANDS,
+    "reroll [that|it] [THING]": ROLL_STANDS,
     "roll [that|it] again": ROLL_STANDS,
     "DOER hit|deal|attack WHO": HOW_MUCH,
     f"{_HIT} WHO": HOW_MUCH,
@@ -258,7 +264,7 @@ LINES: Mapping[str, str] = {
     "good night": STOPS,
     "bye": STOPS,
     "never|nevermind [mind]": "= Nothing was recorded of that.",
-    "forget it": "= Nothing was recorded of that.",
+    "forget|leave it": "= Nothing was recorded of that.",
     "another|next game": "new",
     "ok|okay|thanks|cool|nice|lol|hm|hmm|yes|no|right|great": "= Nothing was recorded of that.",
     "tell me|us about THING": "find THING",
@@ -331,7 +337,7 @@ THEY = (
 """Words for who or what was named before, or is not said."""
 ME = ("i", "me", "my", "mine", "we", "us", "our", "you", "your")
 """Words for who types, or listens."""
-POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each", "more", "trample", "direct")
+POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each", "more", "trample", "direct", "back")
 JOINS, FROM, WITH, BUT = ("and", "then", ",", ";", "&", "."), ("from", "by", "to"), ("with", "w/"), ("but", "except")
 KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", "anyway", *FORMS}
 KEYS |= {form for forms in FORMS.values() for form in forms.split()}

@@ -13,11 +13,14 @@ from edw_companion.cli.play.changes import Changes
 from edw_companion.cli.play.forms import (
     ASKS,
     BESIDE,
+    BUT,
     COMES_NEXT,
     DEAD,
     DOES,
+    GROUPS,
     HOW_MUCH,
     JOINS,
+    POINTS,
     SAID,
     SIGNS,
     SKIPS,
@@ -38,11 +41,12 @@ from edw_companion.cli.play.forms import (
 from edw_companion.cli.play.line import EACH, SEVERAL, Found, Line
 from edw_companion.cli.play.names import Names
 from edw_companion.cli.play.typed_words import HalfError, Typed, asks, quoted_line, split
-from edw_companion.cli.play.unclear import LONG, LOOKS, MOST, NotKeptError, Unclear, with_names
+from edw_companion.cli.play.unclear import COUNTED, LONG, LOOKS, MOST, NotKeptError, Unclear, with_names
 from edw_companion.cli.play.wording import HELP, SHARED
 from edw_companion.cli.text_in import leaves
 from edw_companion.core.questions import NO, TYPED, YES, Instead, Meant, SeveralError, Spoken, WantedError
 from edw_companion.core.state import State
+from edw_companion.core.view import out
 from edw_companion.core.words import player
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
@@ -53,6 +57,8 @@ from edw_companion.text import listed
 _PLAYERS = ("ONE", "OTHER", "WHO", "HOLDER")
 """Slots in which somebody is named who plays."""
 _ONE = ("life", "WHO", "CHANGE")
+_OF_ONE = ("turn", "first", *COUNTED, *LOOKS)
+"""Commands of sentences that are not said of several at once: who hits for 3 together deals 3."""
 _RELATIVE = ("others", "foes")
 """Words of a command that depend on who does something."""
 ASKING = {
@@ -213,17 +219,18 @@ class Reader:
 
     def _of_each(self) -> list[str]:
         """What is said of several that are joined before it, a sentence for each: "kei and tetsuo die"."""
-        ends = [at for at, word in enumerate(self._words) if word.casefold() in JOINS and not self._names.named(word)]
+        said = [word for word in self._words if word.casefold() not in ("both", "all")]
+        ends = [at for at, word in enumerate(said) if word.casefold() in JOINS and not self._names.named(word)]
         begins = [0, *(at + 1 for at in ends)]
-        *heads, last = (self._words[at:end] for at, end in zip(begins, (*ends, None), strict=True))
+        *heads, last = (said[at:end] for at, end in zip(begins, (*ends, None), strict=True))
         heads = [head for head in heads if head]  # ", and"
         names = {word.casefold() for head in heads for word in head}
-        if not heads or VERBS & names or any(re.search("[0-9]", word) for word in names):
+        if self._state is None or not heads or VERBS & names or any(re.search("[0-9]", word) for word in names):
             return []
         for cut in range(1, len(last)):
             several = [[*one, *last[cut:]] for one in (*heads, last[:cut])]
             alone = last[cut].casefold() in VERBS and all(self._stands_alone(one, THEY) for one in several)
-            if alone and self._again(several[0])[0] not in ("turn", "first"):  # nobody ends several turns at once
+            if alone and self._again(several[0])[0] not in _OF_ONE:
                 owners = self._line.typed.owners
                 return [quoted_line([f"{word}'s" if word in owners else word for word in one]) for one in several]
         return []
@@ -232,9 +239,12 @@ class Reader:
         """The sentences, two or more, that words are, joined; none if they are not."""
         for at, word in enumerate(words):
             first, rest = words[:at], words[at + 1 :]
-            joins = word.casefold() in (*JOINS, "but") and not self._names.named(word)
+            but = word.casefold() == BUT[0] and " ".join(words[at - 1 : at]).casefold() not in GROUPS
+            joins = (but or word.casefold() in JOINS) and not self._names.named(word)
+            joins = joins and not (at == 1 and self._names.of_seat(words[0]))  # "bolas and angus hit ann"
             if rest and joins and self._stands_alone(first, THEY):
                 new = self._names.known(rest[0]) or rest[0].startswith(SIGNS)  # "ann-3 and-2" is not clear
+                new = new or rest[0].casefold() in GROUPS
                 again = self._names.known(words[0]) and not new  # "ann plays kei and passes"
                 him = self._naming(rest, self._again(first)) if again else []
                 same = [[*words[:1], *him]] if again else []
@@ -309,10 +319,14 @@ class Reader:
         said = quoted_line(self._words)
 
         def reads(line: str) -> Sequence[str] | None:
-            return (TYPED, f"{said} for {line}") if line.isdecimal() else None
+            number, _, more = line.partition(" ")
+            whole = line if {*more.split()} - {*POINTS} else f"{said} for {number}"  # "2 to ann from bram"
+            return (TYPED, whole) if number.isdecimal() else None
 
         text = "By how much?"
-        raise WantedError(Sentence(f"{text} As in: eve hits ann for 3."), Spoken(text, "Type a number.", reads))
+        raise WantedError(
+            Sentence(f"{text} As in: eve hits ann for 3."), Spoken(text, "Type a number.", reads, free=False)
+        )
 
     def _ask_which_turn(self, who: str) -> None:
         """Ask which turn is skipped of the player whose turn it is."""
@@ -356,7 +370,7 @@ class Reader:
         if "ONE" in found:
             seat = player(state, found["ONE"])
             if seat not in state.living:
-                raise Answer(f"{state.title(seat)} is out of the game.")
+                raise Answer(f"{state.title(seat)} is {out(state, seat)}.")
             away = ", and is away" if seat in state.away else ""
             raise Answer(f"{state.title(seat)} has {state.players[seat].life} life{away}.")
         scene = self._game.scene(state)

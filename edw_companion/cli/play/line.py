@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from edw_companion.cli.play.forms import (
     BUT,
@@ -143,6 +144,10 @@ class Line:
             if word.casefold() in DOES or re.search("[-+=][0-9]", word) or (end > at + 1 and self.names.named(word)):
                 return
             listed = {",", "."} & {*self._words[at:end]}  # "bolas, kei and tetsuo", but not "forest, elves"
+            if self._words[at:end].count(",") == 1 and (",", "and") in pairwise(
+                self._words[at:end]
+            ):  # nor "forest, and elves"
+                continue
             if end >= at + least and not word.isdecimal() and (not listed or "and" in self._words[at:end]):
                 yield end
 

@@ -79,7 +79,7 @@ class Names:
         return self._looked_up[word]
 
     def _means_players(self, word: str) -> bool:
-        if word.casefold() == "no" and not self.named(word):  # "no blocks"
+        if word.casefold() in ("no", "the") and not self.named(word):  # "no blocks"
             return False
         try:
             return self.named(word) or bool(self.state and (several(self.state, word) or player(self.state, word)))
@@ -140,6 +140,8 @@ class Names:
             card, told = card[1:], True
             if not card:
                 return None
+            if card[0].casefold() in ("everything", "everybody"):
+                return doer
         if not doer and len(card) > len(("from", "WHO")) and card[-2].casefold() in FROM and self.known(card[-1]):
             doer, card, told = ["--from", card[-1]], card[:-2], True
         if card and not self.is_card(card, told=told):

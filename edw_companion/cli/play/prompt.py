@@ -31,6 +31,7 @@ from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
 from edw_companion.core.life import fallen, out_of_game
 from edw_companion.core.questions import (
+    NO,
     RESERVED,
     TYPED,
     YES,
@@ -209,7 +210,10 @@ class TablePrompt:
 
     def _answers_due(self, typed: str) -> int:
         """The number of what is due of which a line is an answer, if only one is; 0 for a player and a command."""
-        said = plain(without_thanks(typed))
+        said, wording = plain(without_thanks(typed)), self.laptop.wording
+        if said in (YES, NO):
+            asks = [item.number for item in self.laptop.agenda.items if wording.told(item.due).endswith("?")]
+            return asks[0] if len(asks) == 1 and self.laptop.agenda.find(asks[0]) else 0
         items = (item for item in self.laptop.agenda.items if said in map(plain, item.due.answers))
         found = [item.number for item in items if self.laptop.agenda.find(item.number)]
         if len(found) != 1 or said in (*LIKE_YES, *LIKE_NO) or self._is_command(typed):

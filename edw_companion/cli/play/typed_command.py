@@ -83,6 +83,9 @@ class Questions:
         if self._same_kind(before.words, opened.words):
             self._laptop.say(*[f"That is instead of '{before.about}'."] * (before.about != opened.about))
             return
+        if not before.words and opened.about:  # it holds nothing: typed again it is asked again
+            self._laptop.say(*[f"'{before.about}' is left out."] * (before.about != opened.about))
+            return
         self._aside.append(before._replace(waited=True))
         self._laptop.say(f"'{before.about}' waits until that is answered.")
 
@@ -177,10 +180,20 @@ class TypedCommands:
             try:
                 words = prompting.at_table(table.state, words)
             except WantedError as error:
-                question = error.question
+                asked = words
                 of_line = words[0] == PLAYS and not laptop.line[:1].isdecimal()
                 about = laptop.line if of_line else " ".join(words[1:])
-                self._questions.ask(table, question, about, lambda _table: question)
+
+                def again(table: Loaded) -> Asked | None:
+                    try:
+                        prompting.at_table(table.state, asked)
+                    except WantedError as error:
+                        return error.question
+                    except UsageError:
+                        pass
+                    return None
+
+                self._questions.ask(table, error.question, about, again)
                 return 0
             if [*words[:2]] == NEXT and _is_said_of_turns(table, words[2:]):
                 said, words = self._of_turn(table, words)

@@ -115,7 +115,7 @@ class Typed:
         first, last = (words[0].casefold(), words[-1]) if words else ("", "")
         if not words or self._names.named(last) or first == "note":
             return words
-        if last == "again" and len(words) > len(("ann", "again")) and self._names.known(first):  # not "roll again"
+        if last == "again" and len(words) > len(("ann", "again")) and first not in first_words(self._names.game.slug):
             return words[:-1]
         if not without_thanks(last) and self._ends_with_card(words):  # "quiet, please"
             return words

@@ -10,18 +10,20 @@ from contextlib import suppress
 from edw_companion import games
 from edw_companion.cli.play.changes import Changes
 from edw_companion.cli.play.forms import (
+    ASKS,
     GOES,
     GROUPS,
     JOINS,
     ME,
     SAYS,
     THEY,
+    VERBS,
     first_words,
     slip,
     vocabulary,
 )
 from edw_companion.cli.play.names import text_of
-from edw_companion.cli.play.typed_words import NOTHING, HalfError, split
+from edw_companion.cli.play.typed_words import NOTHING, HalfError, quoted_line, split
 from edw_companion.cli.text_in import LEAVES
 from edw_companion.core.questions import TYPED, WantedError, whether
 from edw_companion.core.words import ARTICLES, UnknownWordError, plain
@@ -106,6 +108,7 @@ class Unclear:
                     raise  # so that it is asked which of them is meant
                 more = " If it is a card: what is not shown here stays on paper." if maybe else ""
                 raise (HalfError if done else UsageError)(f"{error}{more}") from None
+        self._ask_of_slip()
         self._ask_without()
         if done:
             self._changes.ask_of(self._words[0], self._words[self._changes.understood :])
@@ -114,6 +117,8 @@ class Unclear:
         if self._state is None:
             return
         first = self._words[0]
+        if first.casefold() in THEY and not self._names.known(first):
+            raise UsageError(f"{NOTHING}who is '{first}'? Say the name.")
         if first == "swap":
             raise UsageError(with_names("Whose totals change places? As in: swap ann bram.", self._names.players))
         first = first if self._names.named(first) else re.split(r"[-+=\u2212]", first)[0]
@@ -126,6 +131,7 @@ class Unclear:
         also = f"Near to it: {listed(shorts)}. " if shorts else ""
         other = next((each.name.casefold() for seat, each in self._state.players.items() if seat not in seats[:1]), "")
         every = prompting_of(self._game).such[: 2 if first.casefold() in GROUPS else None]
+        first = self._state.name(seats[0]).casefold() if len(seats) == 1 and self._names.of_seat(first) else first
         such = [each.replace("WHO", first).replace("OTHER", other) for each in (*due, *every)]
         titles, refusal = self._state.titles(seats), UsageError
         if not seats:
@@ -159,14 +165,30 @@ class Unclear:
             text = f"Is '{rest}' what did it?"
             raise whether(text, told, before=NOTHING)
 
+    def _ask_of_slip(self) -> None:
+        """Ask whether a word is a slip of a verb: "ann taeks 3"."""
+        from difflib import get_close_matches
+
+        for word in self._strangers() if self._state else ():
+            for verb in get_close_matches(word.casefold(), VERBS, cutoff=0.8):
+                line = [verb if each == word else each for each in self._words]
+                other = len(verb) == len(word) and sorted(verb) != sorted(word.casefold())  # "flies" is not "flips"
+                if not other and self._read(line) not in ((), LOOKS):
+                    raise whether(f"Did you mean '{text_of(line)}'?", (TYPED, quoted_line(line)), before=NOTHING)
+
     def _ask_of_play(self) -> None:
-        """Ask of a card's name alone whether it is played, where something of that would be kept."""
-        state, card = self._state, self._names.known_card(self._words)
-        said = plain(text_of(self._words))
+        """Ask of a card's name, alone or beside a player, whether it is played, where something of that is kept."""
+        state, words = self._state, self._words
+        first, last = (self._names.seats(words[at]) for at in (0, -1))
+        if len(first) == 1 and len(words) > 1 and not self._names.of_seat(words[0]):
+            words = words[1:]
+        elif len(last) == 1 and words[-2:-1] in (["for"], ["under"]):
+            first, words = last, words[:-2]
+        card, said = self._names.known_card(words), plain(text_of(words))
         if state is None or not card or len(said) <= _SHORT or PLAYS not in prompting_of(self._game).meant:
             return
-        who = whose_turn(state)
-        if who and not self._names.known(self._words[0]):
+        who = first[0] if len(words) < len(self._words) else whose_turn(state)
+        if who and not self._names.known(words[0]):
             text, line = f"Does {state.title(who)} play {card}?", f"{state.name(who)} plays {card}"
             with suppress(OnPaperError):
                 with suppress(WantedError):
@@ -244,9 +266,9 @@ class Unclear:
 
     def _nearly_command(self) -> bool:
         """Whether the first word is a command of any game, a beginning of one, nearly one, or leaves."""
-        if len(self._words) > 1 and self._words[1] in (",", ";", "."):  # a word of a sentence
-            return False
         first, known = self._words[0].casefold(), {*first_words(self._game.slug), *LEAVES}
+        if first in ASKS or (len(self._words) > 1 and self._words[1] in (",", ";", ".")):  # a word of a sentence
+            return False
         known.update(*(games.find(slug).commands for slug in games.GAMES))
         return any(word.startswith(first) for word in known) or slip([first], self._game)
 
@@ -254,13 +276,8 @@ class Unclear:
         """The short forms whose commands a word of the line names, such as "mulligans"."""
         low = self._line.low - SAYS
         said = {form for word in low for form in (word, word.removesuffix("s"), word.removesuffix("ed"))}
-        near, before = [], ""
-        for short in prompting_of(self._game).shorts.values():
-            says = f"{before} {short.says}" if short.says.startswith("...") else short.says
-            before = before if short.says.startswith("...") else short.says
-            if said & {*short.words.split()}:
-                near.append(short._replace(says=says))
-        return near[:2]
+        near = [each for each in prompting_of(self._game).shorts.values() if said & {*each.words.split()}]
+        return [each._replace(says=each.says.removeprefix("... ")) for each in near[:2]]
 
 
 def with_names(example: str, players: Sequence[str]) -> str:

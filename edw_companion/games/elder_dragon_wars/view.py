@@ -192,15 +192,16 @@ def _headline(state: WarState) -> str:
 def _notes(state: WarState, seat: str) -> list[str]:
     player = state.players[seat]
     held = [f"has {each.dragon}" for each in state.dragons_of(seat) if each is not player]
+    held += [counted(len(player.hand), "chaos card")] if player.hand else []
     return [_stands(state, player), *held, *(f"{zone} {card}" for zone, card in enumerate(player.artifacts, 1))]
 
 
 def _extras(state: WarState, seat: str) -> list[str]:
-    """Chaos cards in hand; eternal enemies and, as long as there are any, allies."""
-    hand, foes = state.players[seat].hand, ring.living_enemies(Color(seat), state.living)
+    """Eternal enemies and, as long as there are any, allies."""
+    foes = ring.living_enemies(Color(seat), state.living)
     allies = [ally for ally in ring.allies(seat) if ally in state.living and foes]
     sides = [(name, "".join(map(letter_of, seats))) for name, seats in (("allies", allies), ("foes", foes)) if seats]
-    return [*([counted(len(hand), "chaos card")] if hand else []), *map(" ".join, sides)]
+    return [*map(" ".join, sides)]
 
 
 def _targets(state: WarState) -> list[str]:
