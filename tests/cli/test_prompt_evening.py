@@ -445,7 +445,7 @@ LAID = ("i", "i 2", "i", "lay")
         (COUNTED, LAID[:1], "Ann plays no free card."),
         (COUNTED, LAID[:2], "Bram plays 2 free cards"),
         (COUNTED, (*LAID, "dr"), "Ann draws 1 card."),
-        ("magical-war", ("s land forest",), "Ann lays a card at the end of the pipeline, turns up Forest"),
+        ("magical-war", ("s land forest",), "Ann lays a card, turns up Forest"),
         ("magical-war", ("s cast black vise --on bram",), "Ann lays a card"),
         ("magical-war", ("c fog",), "Ann casts fog"),
         ("magical-war", (*LAID, "dc 1"), "Ann discards 1 card"),
