@@ -196,7 +196,7 @@ class Corrections:
             return False
         before, last = self._before, table.session.events[-1]
         newest = bool(before.line) and last["h"] == before.seal
-        meant_as = self._laptop.wording.prompting.meant_as if table.state.going and newest else None
+        meant_as = self._laptop.wording.prompting.meant_as if table.state.going and newest and before.lines else None
         own = meant_as(table.state, without_thanks(typed)) if meant_as else ""  # as this game alone knows
         correction = Correction(typed, table.state)
         if not own and not correction.new and not correction.anew:

@@ -139,8 +139,7 @@ LINES: Mapping[str, str] = {
     "our|own cards": "cards ours",
     "our|own dice": "dice ours",
     "[we|i] [want] [to] [roll|use] our|my [own] dice [from] [now] [on]": "dice ours",
-    "[the] computer|program dice [again]": "dice edw",
-    "[the] computer|program rolls [again]": "dice edw",
+    "[from] [now] [on] [the] computer|program|laptop|edw dice|roll|rolls [again]": "dice edw",
     "[roll] [a|the] coin FOR": "roll d2 FOR",
     "flip [a|the] [coin] FOR": "roll d2 FOR",
     "flip N coin FOR": "roll Nd2 FOR",
@@ -284,7 +283,7 @@ LINES: Mapping[str, str] = {
 _SAID = {
     "take": "takes took suffers", "lose": "loses lost loose looses", "pay": "pays paid", "gain": "gains gained",
     "get": "gets got", "have": "has", "is": "are", "go": "goes went",
-    "hit": "hits bolts burns zaps pings shocks fireballs fireblasts blasts smashes punches whacks",
+    "hit": "hits bolts burns zaps pings shocks fireballs fireblasts blasts smashes punches whacks finishes",
     "deal": "deals dealt", "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives",
     "flip": "flips toss tosses", "heal": "heals healed", "say": "says said", "mean": "means meant", "win": "wins won",
     "concede": "concedes resign resigns", "draw": "draws drew", "steal": "steals stole",

@@ -201,7 +201,8 @@ class Line:
         written = state.written if state else {}
         for end in range(len(self._words), at, -1) if known else ():
             said = " ".join(self._words[at:end])
-            if len(said) < LETTERS or said[-1] in ",;&" or said.casefold() in (*KEYS, *NUMERALS, *self.names.kinds):
+            short = len(said) < LETTERS and said.casefold() not in map(str.casefold, known)
+            if short or said[-1] in ",;&" or said.casefold() in (*KEYS, *NUMERALS, *self.names.kinds):
                 continue
             try:
                 cards_meant = [card_meant(said, known, written) or ""]
