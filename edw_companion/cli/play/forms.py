@@ -326,6 +326,8 @@ LEADS = (
     "forgotten", "earlier", "right", "alright", "still", "we forgot", "i forgot", "oh no", "oh wait", "typo",
 )  # fmt: skip
 """Words before a line that say nothing of it."""
+LATE = {"forgot", "forgot:", "forgotten", "earlier", "earlier:"}
+"""Those that say that it was earlier."""
 IDLE = ("then", "now", "also", "just", "again")
 """Words behind a player that say nothing of the line."""
 THEY = (
