@@ -144,8 +144,8 @@ class Changes:
         for each in changes:
             if each.by == TOTAL:  # "ann is at 5, bram 6", "ann loses 1 and bram 3"
                 sign = done[-1].pairs[0][1][:1]
-                before = {seat for change in done for who, _ in change.pairs for seat in self._names.seats(who)}
-                if not before.isdisjoint(self._names.seats(each.pairs[0][0])):  # "all lose 2, ann 3"
+                hit = {seat for change in done for who, _ in change.pairs for seat in self._names.seats(who)}
+                if not hit.isdisjoint(self._names.seats(each.pairs[0][0])):  # "all lose 2, ann 3"
                     raise UsageError(f"{NOTHING}say how much it is for {each.pairs[0][0]} in all.")
                 pairs = [(who, f"{sign}{amount[1:]}") for who, amount in each.pairs]
                 each = each._replace(by=done[-1].by, pairs=pairs)
