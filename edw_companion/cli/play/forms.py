@@ -266,8 +266,8 @@ LINES: Mapping[str, str] = {
     "ONE say|mean THING": "= 'note' before it keeps it in the log; 'dispute' leads through a doubt about a roll.",
     "check [that|the|this] [last] roll": "dispute",
     f"ONE is getting|fetching [a|the|some] {BREAKS}": "away ONE",
-    "good night": STOPS,
-    "bye": STOPS,
+    "good night|game": STOPS,
+    "bye|gg|pause": STOPS,
     "never|nevermind [mind]": "= Nothing was recorded of that.",
     "forget|leave it": "= Nothing was recorded of that.",
     "another|next game": "new",
@@ -283,7 +283,6 @@ LINES: Mapping[str, str] = {
     "we stop [for|until] [now|tonight|today|tomorrow]": STOPS,
     "ONE win": "= Who is left at the end wins: say who is out, as in 'ann is dead'.",
     "save [it|that|this] [game]": "= Each line is saved as soon as it is typed.",
-    "pause": STOPS,
 }
 """Other lines, and the command that each is; "" where the table is the answer, = before a sentence that is."""
 

@@ -127,7 +127,8 @@ class Line:
             several = slot == "HOLDER" and low in GROUPS and not self.names.named(word)  # "all change" is a card
             yield from [(at + 1, word)] if self.names.whose(word) and not several else []
         elif slot in ("N", "CHANGE"):
-            counted = [*self._kind(at + 1)] if low in ("a", "an") else self._noun(at + 1)  # "a poison" is one
+            one = low in ("a", "an") and " ".join(self._words[at + 1 : at + 2]).casefold() not in ("life", "point")
+            counted = [*self._kind(at + 1)] if one else self._noun(at + 1)  # "a poison" is one
             number = NUMERALS.get(low, word) if slot == "N" and not self.names.named(word) else word
             if re.fullmatch(CHANGE if slot == "CHANGE" else "[0-9]+", number):
                 yield from ((end, f"{number} {kind}".strip()) for end, kind in counted)
