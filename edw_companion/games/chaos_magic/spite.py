@@ -12,6 +12,7 @@ from edw_companion.core import elimination, words
 from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
+from edw_companion.core.lasting import GONE, ended, ended_words
 from edw_companion.core.life import cause
 from edw_companion.core.params import Card, Flag, Unseen, Word, started
 from edw_companion.core.pile_moves import opening
@@ -30,12 +31,17 @@ if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import OfPlayer
+    from edw_companion.core.lasting import Ended
 
     class Loss(elimination.Loss):
-        """Who loses; spite: who spites instead, in turn order; concede: whether they gave up."""
+        """Who loses; spite: who spites instead, in turn order; concede: whether they gave up.
+
+        over: what is to be done at moments of theirs, and ends with them; without it all that was theirs ends.
+        """
 
         spite: list[str]
         concede: NotRequired[bool]
+        over: NotRequired[list[Ended]]
 
     class Played(OfPlayer, piles.TakenUp):
         """The card that is played as a spite; turned: if nobody had looked at it but at the table's own deck."""
@@ -86,6 +92,9 @@ def eliminate(
         elimination.ask_who_did_it(at, who, by, means)
     facts["by"] = killers
     facts["spite"] = [] if facts["result"] else state.turns.in_order(spiting)
+    theirs = [each for each in state.effects if each.who in facts["who"]]
+    if theirs and not facts["result"]:  # ruling 26
+        facts["over"] = ended(each for each in theirs if each.at or each.until == GONE)
     return {**facts, "concede": True} if concede else facts
 
 
@@ -101,7 +110,8 @@ def _(state: ChaosMagicState, event: Loss) -> None:
         for each in [each for each in state.globals if each.controller == seat]:
             state.players[seat].took = [*state.players[seat].took, f"control of {each.card}"]
             global_cards.change(state, each.card, controller=None, until="")
-    state.effects.end_where(lambda each: each.who in event["who"])
+    over = event.get("over", ended(each for each in state.effects if each.who in event["who"]))
+    state.effects.end([each["number"] for each in over])
     for seat in event["spite"]:
         player, killer, card = state.players[seat], event["by"][seat], elimination.cause_of(event, seat)
         before = player.hit if killer in (None, player.hit[0]) else (None, None)
@@ -115,7 +125,7 @@ def _(state: ChaosMagicState, event: Loss) -> str:
     told = [f"{each.removesuffix(',')}, and spites." for each in would]
     if event["who"]:
         told.insert(0, elimination.tell_loss(state, event, "concedes" if event.get("concede") else "loses"))
-    return " ".join(told)
+    return " ".join([*told, *filter(None, [ended_words(state, event.get("over", ()))])])
 
 
 @LOST.owes

@@ -9,7 +9,7 @@ from edw_companion.core import life, seats, turn_order
 from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind
-from edw_companion.core.lasting import END_STEP, Effect, ended, fewer, is_over
+from edw_companion.core.lasting import END_OF_NEXT, END_STEP, Effect, ended, fewer, is_over
 from edw_companion.games.chaos_magic import global_cards, phases, piles, stack
 from edw_companion.games.chaos_magic.reminders import AS_A_TURN_BEGINS, begun_by, due_at, effect
 from edw_companion.games.chaos_magic.state import ChaosMagicState
@@ -75,8 +75,10 @@ def next_turn(at: At[ChaosMagicState], called: str | None) -> NewTurn:
         at.rules.forbids(f"The turn does not end with {card} on the stack (rule 3): {DO}.", phases.next_step(state))
         waiting = []
 
+    gone = {seat for seat in facts.get("skipped", ()) if not state.players[seat].alive}  # whose turn would have begun
+
     def ends(thing: Effect) -> bool:
-        return is_over(thing, state.turns, [who])
+        return is_over(thing, state.turns, {who, *gone}) or (thing.by in gone and thing.until == END_OF_NEXT)
 
     released = [each.card for each in state.globals if ends(each.held)]
     left = [begun for entry in waiting for begun in begun_by(state, entry)]
