@@ -246,6 +246,15 @@ def _lying(state: Any, said: str) -> str:
     return bare(said, lambda name: meant(name, names))
 
 
+_ZONES = "graveyard|grave|bin|hand|library|deck|exile"
+"""Where a card comes from that is its owner's."""
+
+
+def _parted(said: str) -> list[str]:
+    """The names of cards that commas part, or "and" before an article."""
+    return [*map(_new_name, filter(None, map(str.strip, re.split(",| and (?=an? )", said))))]
+
+
 def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     """Cards that go into the middle: words go together and commas part them, but what was quoted is one as it is.
 
@@ -259,15 +268,20 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     if re.search(rf"(?:,| and) ({names})(?:['\u2019]s)? ", text, re.IGNORECASE):
         example = f"{state.name(state.living[0]).casefold()}'s shock goes into the middle"
         raise UsageError(f"Whose each card is, is said in a line for each: '{example}'.")
-    owned = re.match(rf"({names})(['\u2019]s)? (.+)", text, re.IGNORECASE)
-    said_cards = map(str.strip, re.split(",| and (?=an? )", owned[3] if owned else text))
-    cards = [*map(_new_name, filter(None, said_cards))]
+    came = re.search(rf" from (?:the )?(?:top of )?(?:({names})(?:['\u2019]?s)?|\w+) (?:{_ZONES})$", text, re.IGNORECASE)
+    if came:
+        put = into_middle(state, [text[: came.start()]])
+        return [*put, *(["--owner", player(state, came[1])] if came[1] and "--owner" not in put else [])]
+    before = re.fullmatch(rf"(?P<who>{names})(?P<sure>['\u2019]s)? (?P<what>.+)", text, re.IGNORECASE)
+    owned = before or re.fullmatch(rf"(?P<what>.+?)(?P<sure> (?:of|by|for))? (?P<who>{names})", text, re.IGNORECASE)
+    cards = _parted(owned["what"] if owned else text)
     if owned:
-        owner, own = player(state, owned[1]), ["middle", "put", ", ".join(cards), "--owner"]
-        if owned[2]:
+        owner, own = player(state, owned["who"]), ["middle", "put", ", ".join(cards), "--owner"]
+        if owned["sure"]:
             return [*own, owner]
-        asks, whole = f"Is that '{owned[3]}', of {state.title(owner)}?", f"{owned[1]} {cards[0]}"
-        raise _either(asks, {YES: [*own, owner], whole: ["middle", "put", whole, *cards[1:]], NO: ()})
+        asks, whole = f"Is that '{owned['what']}', of {state.title(owner)}?", _parted(text)
+        name = next(each for each in whole if each not in cards)
+        raise _either(asks, {YES: [*own, owner], name: ["middle", "put", *whole], NO: ()})
     *first, last = cards
     several = [*first, *map(_new_name, last.split(" and "))]
     if len(several) == len(cards) or (first and " of " not in last):  # "and" before the last of a list parts
@@ -291,14 +305,20 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     if not card:
         if not names:
             raise OnPaperError(f"A card from a hand is not recorded, and no '{bare(text)}' lies in the middle.")
-        raise OnPaperError(f"'{bare(text)}' is not in the middle: what comes from elsewhere is not recorded.")
-    if re.search("[0-9]", more):
+        from difflib import get_close_matches  # only a slip pays for it
+
+        lies = f"'{bare(text)}' is not in the middle"
+        for near in get_close_matches(bare(text).casefold(), {name.casefold(): name for name in names}, 1, 0.8):
+            meant_card = next(name for name in names if name.casefold() == near)
+            raise _either(f"{lies}. Is it {meant_card}?", {YES: ["middle", "play", said[0], meant_card], NO: ()})
+        raise OnPaperError(f"{lies}: what comes from elsewhere is not recorded.")
+    if re.search("[0-9]", re.sub("x ?(?:=|is) ?[0-9]+", "", more)):
         plays, does = f"'{said[0]} plays {card}'", f"'WHO takes 3 from {said[0]} with {card}'"
         raise UsageError(f"Type two lines: {plays}, and what it does, as in {does}.")
     return ["middle", "play", said[0], card]
 
 
-_AIM = re.compile(r",? (?:on|at|onto|against|targeting) |,", re.IGNORECASE)
+_AIM = re.compile(r",? (?:on|at|onto|against|targeting) |,| (?:for|with) (?=x ?(?:=|is))", re.IGNORECASE)
 """Between a card that is played and at what it is aimed."""
 
 

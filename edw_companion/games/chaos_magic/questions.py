@@ -12,7 +12,7 @@ from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.chaos_magic import global_cards
 from edw_companion.games.chaos_magic.phases import next_step
 from edw_companion.games.chaos_magic.reminders import dues_of_global
-from edw_companion.games.chaos_magic.stack import UNDECIDED, own
+from edw_companion.games.chaos_magic.stack import UNDECIDED, controllers, own
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite, known_sides
 from edw_companion.games.short_forms import (
     LIFE_TOO,
@@ -64,7 +64,7 @@ def _spite(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 
 def _global(state: ChaosMagicState, said: str) -> str:
     """The Global in play that a name means; as it was said, if it means none."""
-    if said.casefold() == global_cards.ONLY and len(state.globals) == 1:
+    if said.casefold() in (global_cards.ONLY, "it", "that") and len(state.globals) == 1:
         return state.globals[0].card
     try:
         return card_meant(said, [each.card for each in state.globals], state.written) or said
@@ -103,7 +103,7 @@ def _taps(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 def _passed(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
     """What comes when everybody has passed: the Chaos card on top of the stack is turned up, or resolves."""
     if not state.stack:
-        raise UsageError("No Chaos card waits for that: passing needs no line here.")
+        raise OnPaperError("No Chaos card waits for that: passing needs no line here.")
     return next_step(state).partition(" or ")[0].split()[:2]
 
 
@@ -132,10 +132,24 @@ def _turned_up(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
 
 
 def _draws(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """What somebody draws: the Chaos card of their Chaos step, as others are not kept."""
-    if state.drew or state.active != player(state, said[0]):
-        raise OnPaperError(OF_LIBRARY)
-    return ["chaos", "draw", *said]
+    """What somebody draws: a Chaos card that is due to them, as others are not kept; of several the first."""
+    who, *number = said
+    with suppress(UsageError):  # "everybody draws two"
+        seat, whose = player(state, who), controllers(state)
+        brought = (due.does or "" for due in state.left_due)
+        brings = (shlex.split(does) for does in brought if does.startswith("chaos draw --with "))
+        if own := next((words for words in brings if whose.get(words[-1]) == seat), None):
+            return own
+        if not (state.drew or number) and state.active == seat:
+            return ["chaos", "draw", who]
+    raise OnPaperError(OF_LIBRARY)
+
+
+def _puts(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """What somebody puts, who does not say where: into the middle, while that is due."""
+    if all(due.does != "middle put" for due in state.left_due):
+        raise UsageError(f"Where to? Such as: '{' '.join(said)} into the middle'.")
+    return into_middle(state, [f"{said[0]}'s", *said[1:]])
 
 
 def _to_come(state: ChaosMagicState) -> bool:
@@ -263,6 +277,7 @@ _DOES: Mapping[str, Reads] = {
     "(named)": _named, "(uses)": _uses,
     "(passes)": _passes, "(reveals)": _reveals, "(flips)": _flips, "(draws)": _draws,
     "(turned-up)": _turned_up, "(from-there)": _from_there,
+    "(puts)": _puts,
     "(rule)": lambda _state, said: ["rules", said[0]],
 }  # fmt: skip
 """What is said beside playing cards; see ``saying``."""
@@ -305,8 +320,13 @@ PROMPTING = Prompting(
         "ONE cast|play THING": f"{PLAYS} ONE THING",
         "ONE [draw|take|get] [a|the|his|her|their|another] [face-down] chaos [card]": "chaos draw ONE",
         "draw|take|get [a|the|another] [face-down] chaos [card] [for] [ONE]": "chaos draw ONE",
-        "draw": "chaos draw",
+        "draw|c": "chaos draw",
+        "v": "chaos reveal",
+        "r": "chaos resolve",
         "ONE draw": f"{PLAYS} (draws) ONE",
+        "WHO draw N [chaos] [card|cards]": f"{PLAYS} (draws) WHO N",
+        "ONE put|puts|lay|lays THING [in|there]": f"{PLAYS} (puts) ONE THING",
+        "ONE THING too|also": f"{PLAYS} (puts) ONE THING",
         **passing("reveal|flip|turn|turns", "chaos reveal", "chaos resolve"),
         "flip": f"{PLAYS} (flips)",
         "reveal": f"{PLAYS} (reveals)",
@@ -338,12 +358,15 @@ PROMPTING = Prompting(
         "ONE spite|spites with [the] [number|card] N": f"{PLAYS} (spites) ONE N",
         "ONE spite|spites with [the] THING": f"{PLAYS} (spites) ONE THING",
         "who [has|have] [already] spited [already|yet]": "spite",
+        "who [still] can|has|have [still] [the|a|their] spite [left]": "spite",
+        "what was|were|are [the] last [N] chaos|card [card|cards]": "chaos",
         "have ONE [already] spited [already|yet]": f"{PLAYS} (whoever) ONE spite",
         "what can|may|do i|we play|cast [now]": "middle",
         "can|may|could i|we counter [the|a] it|that|this|chaos [card|cards] [with] [THING]": (
             f"{PLAYS} (rule) counterspell THING"
         ),
         "ONE look|looks at [the|his|her|their] [top] seven|7 [chaos] [cards]": f"{PLAYS} (spites) ONE",
+        "ONE look|looks": f"{PLAYS} (spites) ONE",
         f"ONE [is] [still] {_LIVES} [through] [it|the|his|her|their] [spite]": f"{PLAYS} (lived) ONE",
         f"yes [,] [he|she|they] [is] [still] [{_LIVES}]": f"{PLAYS} (lived)",
         "[no|oh|oops] [wait] [,] HELD": f"{PLAYS} (named) HELD",
@@ -353,8 +376,9 @@ PROMPTING = Prompting(
         "ONE choose|chooses|pick|picks THING": f"{PLAYS} (chooses) ONE THING",
         "ONE control|take|steal|get|gain [control] [of] HELD": "global control HELD ONE",
         "nobody controls|control HELD": "global control HELD nobody",
+        "HELD is nobody|nobodys|free": "global control HELD nobody",
         "give HELD to ONE": "global control HELD ONE",
-        "ONE tap|taps [the] THING": f"{PLAYS} (taps) ONE THING",
+        "ONE tap|taps [the] THING [again]": f"{PLAYS} (taps) ONE THING",
         "HELD [is|becomes] tapped": "global tap HELD",
         "tap HELD": "global tap HELD",
         "HELD untap|untaps": "global untap HELD",
