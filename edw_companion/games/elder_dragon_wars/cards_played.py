@@ -16,7 +16,7 @@ from edw_companion.errors import UsageError
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.short_forms import PLAYS, Reads, whose_turn
+from edw_companion.games.short_forms import OF_LIBRARY, PLAYS, Reads, whose_turn
 from edw_companion.sentences import Sentence
 
 Said = Sequence[str]
@@ -197,7 +197,7 @@ def _turned_up(state: WarState, said: Said) -> bool:
 
 
 _MORE = re.compile(
-    r"\b(?:it|its|pass|passes|but)\b"
+    r"\b(?:it|its|pass|passes|but|dies|died)\b"
     r"|(?:,|\band) (?:draws|attacks|hits|deals|swings|casts|plays|takes|gains|loses|kills)\b",
     re.IGNORECASE,
 )
@@ -224,10 +224,24 @@ def _without_aim(state: WarState, said: Said) -> Said:
     return told[:at] if hit or (aim and _cards_meant(state, aim, (*state.types, *things_held(state)))) else told
 
 
+_ROLLED = re.compile(
+    r",? (?:and )?(\S+) (?:rolls?|rolled|threw) (\d+),?(?: and)? (\S+)(?: rolls?| rolled| threw)? (\d+)$", re.IGNORECASE
+)
+
+
+def _with_dice(state: WarState, said: Said) -> Said:
+    """What is played, and what two players rolled for it as one word of dice: "xira, ann rolled 8 and bram 3"."""
+    rolled = _ROLLED.search(" ".join(said))
+    seats = [seat_meant(state, rolled[each]) for each in (1, 3)] if rolled else [None]
+    if rolled is None or None in seats:
+        return said
+    return [*rolled.string[: rolled.start()].split(), f"{seats[0]}={rolled[2]},{seats[1]}={rolled[4]}"]
+
+
 @_with_payer
 def plays(state: WarState, said: Said) -> Said:
     """What it is that somebody plays: a Legend, a dragon, a chaos card from the hand, or else a spell."""
-    said, known = _without_aim(state, said), [*state.types]
+    said, known = _without_aim(state, _with_dice(state, said)), [*state.types]
     who, named = _who_and_card(state, said, known)
     if not named:
         raise UsageError("What is played? As in: ann plays angus.")
@@ -286,12 +300,26 @@ def _unknown(state: WarState, whose: str, name: str) -> Said:
     raise WantedError(Sentence(text), Instead(text, {**means, neither: ()}, also))
 
 
-def chaos_played(state: WarState, said: Said) -> Said:
-    """A chaos card that is played: who, be it last, and the card, which need not be said of a hand of one."""
+def of_hand(does: str, state: WarState, said: Said) -> Said:
+    """A chaos card that leaves a hand: who, be it last, and the card, which need not be said of a hand of one.
+
+    One that is in play leaves it, if it is discarded.
+
+    Raises:
+        UsageError: there is none in the hand; or another card than a chaos card is discarded.
+    """
     who, named = _who_and_card(state, said, state.chaos.order)
+    cards = _cards_meant(state, named, state.chaos.order)
     if who is None:
-        who = whose_turn(state) if not named or _cards_meant(state, named, state.chaos.order) else None
+        who = whose_turn(state) if not named or cards else None
     seat = seat_meant(state, who) if who else None
     held = state.players[seat].hand if seat else []
+    if seat and not (named or held):
+        raise UsageError(f"{state.title(seat)} holds no chaos card.")
+    if seat and named and does == "discard":
+        if not cards:
+            raise UsageError(OF_LIBRARY)
+        if {*cards} & {*state.players[seat].chaos}:
+            return ["chaos", "leave", *named]
     only = [held[0].card] if len(held) == 1 and held[0].card else []
-    return ["chaos", "play", *([who] if who else []), *(named or only)]
+    return ["chaos", does, *([who] if who else []), *(named or only)]

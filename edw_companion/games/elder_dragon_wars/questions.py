@@ -4,14 +4,15 @@ What somebody plays is read in ``cards_played``. No rule is decided here.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from edw_companion.core.due import quoted
 from edw_companion.core.life import NOBODY
 from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, WantedError
+from edw_companion.core.words import plain
 from edw_companion.errors import UsageError
-from edw_companion.games.elder_dragon_wars import cards_played
+from edw_companion.games.elder_dragon_wars import artifacts, cards_played
 from edw_companion.games.elder_dragon_wars.cards_played import Said, dragon_meant, seat_meant, things_held
 from edw_companion.games.elder_dragon_wars.ring import DAMAGE
 from edw_companion.games.elder_dragon_wars.state import WarState
@@ -127,10 +128,42 @@ def _drawn(state: WarState, said: Said) -> Said:
     return ["chaos", "draw", *([] if said or not who else [who]), *said]
 
 
+def _unpaid(state: WarState, said: Said) -> Said:
+    """The upkeep is not paid of a dragon: that which is named, or for which its player owes it; asked of several."""
+    who, named = seat_meant(state, said[0]) or said[0], [dragon_meant(state, card) for card in said[1:]]
+    held = [each for each in state.dragons_of(who) if named in ([], [each.seat])]
+    owed = [each for each in held if each.begun] or held
+    if not owed:
+        raise UsageError(f"Nothing was recorded: {state.title(who)} controls no such Elder Dragon in play.")
+    means = {each.dragon: ("dragon", "return", each.seat, "--why", "upkeep not paid") for each in owed}
+    if len(means) > 1:
+        raise WantedError(Sentence("For which dragon?"), Instead("For which dragon?", means))
+    return means[owed[0].dragon]
+
+
+def _sacrificed(state: WarState, said: Said) -> Said:
+    """An artifact that goes by its own ability, or in its player's upkeep perhaps for life, which is asked (rule 6)."""
+    card, does = said[0], _lost(state, said)
+    life = state.players[things_held(state)[card] or state.living[0]].life
+    price, own = f"for {artifacts.SACRIFICE_PRICE} life", "by its own ability"
+    in_time = card in state.upkeep.held and artifacts.CHAPTER.in_time("artifact sacrifice", state, card)
+    if life < artifacts.SACRIFICE_PRICE or not in_time:
+        return does
+    text = f"Is {card} sacrificed {price} (rule 6), or {own}?"
+    answers = {price: ("artifact", "sacrifice", card), own: does}
+    raise WantedError(Sentence(text), Instead(text, answers, {price: ("life",), own: ("ability", "its own ability")}))
+
+
 def _planar(does: str, _state: WarState, said: Said) -> Said:
     """A planar artifact, whose name may have two words; by what is not kept."""
     named = " ".join(said[: said.index("by")] if "by" in said else said)
     return ["planar", does, *filter(None, [named])]
+
+
+def _legends_named(state: WarState) -> Iterable[str]:
+    """The Legends of which no word is a player's name."""
+    people = {plain(each.name) for each in state.players.values()}
+    return (card for card in state.legends if people.isdisjoint(plain(card).split()))
 
 
 def _legends(state: WarState) -> dict[str, str]:
@@ -174,14 +207,19 @@ _COUNTERED_SPELL = (
     "= A spell that is countered does nothing here: type nothing, or 'u' where it was typed already. "
     "Only where the artifact's trigger is countered: l w kei countered."
 )
+_LEGEND_DIES = (
+    "= Which Legends are still in play is not kept: nothing is to be typed. If none is where a chaos card may be due, "
+    "answer its number with 'no'; if one is, 'c' draws it."
+)
 _WHY = ("", " for|against|to [keep|save|stop] [it|that|the] [enchantment|artifact]", " to keep|save HELD")
 """Why somebody pays 5 life, as it is said behind that."""
 _DOES = {
     "(draws)": _draws,
     "(page)": _page,
     "(blocked)": _blocked,
-    "(tapped)": lambda _state, _said: ["scion", "tap"],
     "(all)": _all_leave,
+    "(unpaid)": _unpaid,
+    "(sacrificed)": _sacrificed,
 }
 """By the word before it, in brackets, what else that is said depends on the table."""
 
@@ -199,6 +237,7 @@ PROMPTING = Prompting(
         "c": Short("chaos draw", "c g", "the chaos card of the upkeep"),
         "ch": Short("chaos hand", "ch g", "a chaos hand, to its player alone"),
         "cp": Short("chaos play", "cp g time warp", "a chaos card is played for 5 life"),
+        "cd": Short("chaos discard", "cd g time warp", "... or leaves the hand unplayed"),
         "cl": Short("chaos leave", "cl gilded drake", "a chaos card leaves play"),
         "pt": Short("planar tap", "pt gate", "Planar Gate or Mana Matrix is tapped"),
         "e": Short("eliminate", "e r --by w", "a player is out of the game"),
@@ -219,41 +258,47 @@ PROMPTING = Prompting(
         "ONE draw [a|her|his|the] card": _OF_LIBRARY,
         "ONE draw N [card|cards]": _OF_LIBRARY,
         "[ONE] play|cast [the|her|his|their|my] chaos [card]": "chaos play ONE",
-        "ONE cast|play [the|her|his|their|my] dragon": "dragon cast ONE",
-        "cast|play [the|her|his|my] dragon": "dragon cast",
+        "[ONE] cast|play [the|her|his|their|my] dragon": "dragon cast ONE",
         "OWN [is] cast": "dragon cast OWN",
         "OWN wasnt|wasn't cast": "= 'u' takes back what was recorded last.",
         "send [the] OWN back|home": "dragon return OWN",
         "OWN leave [the|its|his|her] nexus": "dragon cast OWN",
         "OWN go|return|come [back] [home|to] [the|its|his|her] [nexus]": "dragon return OWN",
         "OWN [is] die|leave|dead|gone|destroyed|exiled [play]": "dragon return OWN",
+        "OWN [is] die|destroyed|exiled|killed to|by THING": "dragon return OWN",
         "ONE dragon [is] die|leave|return|dead|gone|destroyed|exiled": "dragon return ONE",
         "ONE dragon go|come home": "dragon return ONE",
-        "[give] [HOLDER] HELD [go|pass] to ONE": "artifact give HELD ONE",
+        "[HOLDER] [give] HELD [go|pass] to ONE": "artifact give HELD ONE",
         "give ONE HELD": "artifact give HELD ONE",
         "[give] [HOLDER] OWN [go|pass] to ONE": "dragon give OWN ONE",
         "ONE take|steal|get|control OWN": "dragon give OWN ONE",
-        "ONE take|steal|get|gain|has|have HELD [again|back]": "artifact give HELD ONE",
-        "HOLDER give HELD to ONE": "artifact give HELD ONE",
-        "destroy [HOLDER] HELD": "artifact lose HELD",
-        "[HOLDER] HELD [is] destroyed|dead|gone|lost|exiled|die|leave [play]": "artifact lose HELD",
+        "ONE take|steal|get|gain|has|have HELD [again|back] [from] [HOLDER]": "artifact give HELD ONE",
+        "ONE give THING to OTHER": "artifact give THING OTHER",
+        "[ONE] destroy [HOLDER] HELD": "artifact lose HELD",
+        "[HOLDER] HELD [is|go] destroyed|dead|gone|lost|exiled|die|leave|away [play]": "artifact lose HELD",
+        "[HOLDER] HELD [is] die|destroyed|exiled to|by THING": "artifact lose HELD",
         "destroy all|every [the] artifact|artifacts": f"{PLAYS} (all) artifacts",
         "all|every [the] artifact|artifacts [is] destroyed|dead|gone|die": f"{PLAYS} (all) artifacts",
         "all|every [the] dragon|dragons|creature|creatures [is] destroyed|dead|gone|die": f"{PLAYS} (all) dragons",
         "all|every [the] dragon|dragons go|come [back] home|to [the|their|its] [nexus]": f"{PLAYS} (all) dragons",
         "destroy all|every [the] creature|creatures": f"{PLAYS} (all) dragons",
-        "HELD go away": "artifact lose HELD",
-        "ONE doesn't|doesnt|didn't|didnt|won't|wont|can't|cant pay [the|her|his] [upkeep|mana]": "dragon return ONE",
+        **{
+            f"ONE doesn't|doesnt|didn't|didnt|won't|wont|can't|cant pay [the|her|his] [upkeep|mana]{which}": means
+            for which, means in (("", f"{PLAYS} (unpaid) ONE"), (" [for] OWN", f"{PLAYS} (unpaid) ONE OWN"))
+        },
         "no|nobody|none block|blocks|blocker|blockers": "= Blocks are not kept here: nothing is to be typed.",
         "HOLDER lose HELD": "artifact lose HELD",
         "HOLDER get rid of HELD": "artifact lose HELD",
-        "ONE take|steal|get HELD from HOLDER": "artifact give HELD ONE",
         "OWN come|enter [out|in|play|the] [battlefield]": "dragon cast OWN",
         "[the] enchantment turn over": "spell",
         "spell resolve": "= Say which, as in 's u counterspell'.",
         "the|a spell resolve": "= Say which, as in 's u counterspell'.",
         "THING resolve": f"{PLAYS} THING",
-        "[HOLDER] sacrifice HELD": "artifact sacrifice HELD",
+        "[HOLDER] sacrifice HELD": f"{PLAYS} (sacrificed) HELD",
+        "[HOLDER] sacrifice HELD for 10 [life]": "artifact sacrifice HELD",
+        "ONE discard [all] [the|her|his|their|my] chaos [card|cards]": "chaos discard ONE",
+        "ONE discard THING": "chaos discard ONE THING",
+        "[ONE] LYING [is] die|dead|gone|destroyed|exiled": _LEGEND_DIES,
         "who|where has|have|control|is HELD": "artifact",
         "what|which|how [many] [artifact|artifacts] do ONE have|control": "artifact",
         "who has [the|a] chaos card|cards": "status",
@@ -270,8 +315,9 @@ PROMPTING = Prompting(
         "OWN": f"{PLAYS} OWN",
         "ONE cast|play THING and|but|which|that [it|it's|its] [is|gets|got|was] countered": _COUNTERED_SPELL,
         "ONE cast|play [a|the] land": "= A land is not kept here: nothing is to be typed.",
+        "ONE bring|get THING in|out": f"{PLAYS} ONE THING",
         "ONE cast|play|drop|bring [out] THING": f"{PLAYS} ONE THING",
-        "THING come|enter|enters [into] play under|for ONE": f"{PLAYS} ONE THING",
+        "THING come|enter|enters [in|into|out] [play] under|for ONE": f"{PLAYS} ONE THING",
         "[i] cast|play THING": f"{PLAYS} THING",
         "ONE attack [OTHER]": "attack ONE OTHER",
         "DOER attack [WHO]": "attack",
@@ -279,21 +325,20 @@ PROMPTING = Prompting(
         "[who|whom] can|may [i|we] attack [who|whom]": "attack",
         "scion [is] tapped": "scion tap",
         "scion [is] nullified": "scion nullify",
-        "blocked": "scion blocked",
-        "[the] scion is blocked": "scion blocked",
-        "block [the] scion": "scion blocked",
-        "ONE block [the] scion": f"{PLAYS} (blocked) ONE",
-        "ONE block [the] [scion] with THING": f"{PLAYS} (blocked) ONE THING",
-        "[ONE] tap [the] scion": f"{PLAYS} (tapped) ONE",
+        "[it|the] [scion] [is] block [the] [scion]": "scion blocked",
+        "ONE block|chump|chumps [it|the] [scion]": f"{PLAYS} (blocked) ONE",
+        "ONE block|chump|chumps [it|the] [scion] with THING": f"{PLAYS} (blocked) ONE THING",
+        "OWN block|chump|chumps [it|the] [scion]": f"{PLAYS} (blocked)",
+        "[ONE] tap [the] scion": "scion tap",
         "nullify [the] scion": "scion nullify",
         **{
             form: f"planar {does} {which} by THING"
             for which, adjective in (("gate", "planar"), ("matrix", "mana"))
             for does in ("tap", "untap")
             for form in (
-                f"[the] [{adjective}] {which} [is] {does}|{does}ped",
-                f"{adjective} {which} [is] {does}|{does}ped",
+                f"[{adjective}|the] [{adjective}] {which} [is] {does}|{does}ped",
                 f"[THING] {does}|{does}s [the] [{adjective}] {which}",
+                f"[THING] {does}|{does}s [the] [{adjective}] {which} with MORE",
             )
         },
         "[the|that] it|that|spell [is] countered": _COUNTERED_SPELL,
@@ -306,12 +351,14 @@ PROMPTING = Prompting(
         "spell": cards_played.SPELL,
         "dragon cast": cards_played.CAST,
         "chaos draw": _drawn,
-        "chaos play": cards_played.chaos_played,
+        **{f"chaos {does}": partial(cards_played.of_hand, does) for does in ("play", "discard")},
         "artifact give": _given,
         "artifact lose": _lost,
         **{f"planar {does}": partial(_planar, does) for does in ("tap", "untap", "off")},
     },
+    also={"discard": "chaos discard"},
     cards=things_held,
+    lying=_legends_named,
     theirs=_legends,
     doubts=_doubts,
     done=_done,

@@ -228,18 +228,19 @@ class Attack:
         """All halves, or the one for a player: theirs from the start first, and one that has still to strike."""
         if who is None:
             return self.halves
-        theirs = [half for half in self._own_first(self.halves) if who in (half.target, half.aim)]
+        theirs = [half for half in self.own_first(self.halves) if who in (half.target, half.aim)]
         return [half for half in theirs if half.coming][:1] or theirs
 
     def strike(self, seat: str, damage: int) -> None:
         """A player had damage of it: a half for each six, at least one, and what was theirs from the start first."""
-        theirs, times = [half for half in self._own_first(self.damaging) if half.aim == seat], max(1, damage // DAMAGE)
+        theirs, times = [half for half in self.own_first(self.damaging) if half.aim == seat], max(1, damage // DAMAGE)
         for half in theirs[:times]:
             half.state, half.noted = SPENT, True
         self.hit += [seat] * min(times, self.began.count(seat) or 1)
 
     @staticmethod
-    def _own_first(halves: Iterable[Half]) -> list[Half]:
+    def own_first(halves: Iterable[Half]) -> list[Half]:
+        """In the order in which they strike one player: what was theirs from the start before the rest."""
         return sorted(halves, key=lambda half: half.to is not None)
 
     def stop(self, targets: Collection[str] | None, state: str = STOPPED) -> None:

@@ -404,8 +404,9 @@ def dues_of_attack(state: WarState) -> list[Due]:
     if halves and attack.coming == attack.halves:
         before = f"Before it attacks it may be tapped ({DO}) or nullified ({DO}); then it may be blocked."
         dues.append(Due(before, "scion tap", "scion nullify"))
-    for half in halves:
-        by_half = f", by {_for(state, half.target)}" if attack.doubled(half) else ""
+    for half in attack.own_first(halves):  # as they strike
+        which = f"by {_for(state, half.target)}" if len(halves) > 1 else "by the other half"
+        by_half = f", {which}" if attack.doubled(half) else ""
         text = f"Deal {DAMAGE} damage to {state.title(half.aim)}{by_half}{'' if half.noted else ', not noted yet'}"
         instead = {answer: f"scion {verb} {half.target}" for answer, verb in INSTEAD.items()}
         does = f"life {half.aim} -{DAMAGE} --from scion"

@@ -224,10 +224,13 @@ def _upkeep(state: WarState, seat: str) -> list[Due]:
         last = f"{off}, the last: {LAST_COUNTER}, and each Legend among them reverberates"  # rulings 65 and 97
         left = Due(f"{off}, {state.counters} left.")
         steps.append(left if state.counters else Due(last, "legend WHO CARD", does="", answers=OPTIONAL))
-    for card in filter(upkeep.held.__contains__, player.artifacts):  # one that came since is hardly in time
-        if player.life >= artifacts.SACRIFICE_PRICE and artifacts.CHAPTER.in_time("artifact sacrifice", state, card):
-            may_go = f"{card} may go, for {artifacts.SACRIFICE_PRICE} life"
-            steps.append(Due(may_go, f"artifact sacrifice {quoted(card)}", answers=OPTIONAL))
+    goes = {card: f"artifact sacrifice {quoted(card)}" for card in player.artifacts if card in upkeep.held}
+    if goes and player.life >= artifacts.SACRIFICE_PRICE:  # one that came since is hardly in time
+        which, answers = next(iter(goes.values())), OPTIONAL
+        if len(goes) > 1:
+            which, answers = "artifact sacrifice CARD", {**goes, **OPTIONAL}
+        may_go = f"{either([*goes])} may go, for {artifacts.SACRIFICE_PRICE} life"
+        steps.append(Due(may_go, which, answers=answers, key="sacrifice"))
     if draws and not (upkeep.drawn or upkeep.earned or upkeep.maybe) and upkeep.came:
         steps.append(
             Due(f"{begins}, if {either([*dict.fromkeys(upkeep.came)])} came during the upkeep", draw, answers=OPTIONAL)
