@@ -134,7 +134,8 @@ def _unpaid(state: WarState, said: Said) -> Said:
     held = [each for each in state.dragons_of(who) if named in ([], [each.seat])]
     owed = [each for each in held if each.begun] or held
     if not owed:
-        raise UsageError(f"Nothing was recorded: {state.title(who)} controls no such Elder Dragon in play.")
+        which = f"{state.players[named[0]].dragon}" if named else "an Elder Dragon"
+        raise UsageError(f"Nothing was recorded: {state.title(who)} has no upkeep to pay for {which}.")
     means = {each.dragon: ("dragon", "return", each.seat, "--why", "upkeep not paid") for each in owed}
     if len(means) > 1:
         raise WantedError(Sentence("For which dragon?"), Instead("For which dragon?", means))
@@ -237,7 +238,7 @@ PROMPTING = Prompting(
         "c": Short("chaos draw", "c g", "the chaos card of the upkeep"),
         "ch": Short("chaos hand", "ch g", "a chaos hand, to its player alone"),
         "cp": Short("chaos play", "cp g time warp", "a chaos card is played for 5 life"),
-        "cd": Short("chaos discard", "cd g time warp", "... or leaves the hand unplayed"),
+        "cx": Short("chaos discard", "cx g time warp", "... or leaves the hand unplayed"),
         "cl": Short("chaos leave", "cl gilded drake", "a chaos card leaves play"),
         "pt": Short("planar tap", "pt gate", "Planar Gate or Mana Matrix is tapped"),
         "e": Short("eliminate", "e r --by w", "a player is out of the game"),
@@ -258,7 +259,8 @@ PROMPTING = Prompting(
         "ONE draw [a|her|his|the] card": _OF_LIBRARY,
         "ONE draw N [card|cards]": _OF_LIBRARY,
         "[ONE] play|cast [the|her|his|their|my] chaos [card]": "chaos play ONE",
-        "[ONE] cast|play [the|her|his|their|my] dragon": "dragon cast ONE",
+        "ONE cast|play [the|her|his|their|my] dragon": "dragon cast ONE",
+        "cast|play [the|her|his|my] dragon": "dragon cast",
         "OWN [is] cast": "dragon cast OWN",
         "OWN wasnt|wasn't cast": "= 'u' takes back what was recorded last.",
         "send [the] OWN back|home": "dragon return OWN",
@@ -268,7 +270,7 @@ PROMPTING = Prompting(
         "OWN [is] die|destroyed|exiled|killed to|by THING": "dragon return OWN",
         "ONE dragon [is] die|leave|return|dead|gone|destroyed|exiled": "dragon return ONE",
         "ONE dragon go|come home": "dragon return ONE",
-        "[HOLDER] [give] HELD [go|pass] to ONE": "artifact give HELD ONE",
+        "[give] [HOLDER] [give] HELD [go|pass] to ONE": "artifact give HELD ONE",
         "give ONE HELD": "artifact give HELD ONE",
         "[give] [HOLDER] OWN [go|pass] to ONE": "dragon give OWN ONE",
         "ONE take|steal|get|control OWN": "dragon give OWN ONE",
@@ -312,6 +314,7 @@ PROMPTING = Prompting(
         "destroy [the] enchantment": "enchantment none",
         "[the] enchantment [is] destroyed|dead|gone|leave|die": "enchantment none",
         "[ONE] draw [a|the|her|his] chaos [card]": "chaos draw ONE",
+        "scion": "scion",
         "OWN": f"{PLAYS} OWN",
         "ONE cast|play THING and|but|which|that [it|it's|its] [is|gets|got|was] countered": _COUNTERED_SPELL,
         "ONE cast|play [a|the] land": "= A land is not kept here: nothing is to be typed.",
