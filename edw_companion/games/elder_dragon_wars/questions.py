@@ -214,6 +214,7 @@ _LEGEND_DIES = (
 )
 _WHY = ("", " for|against|to [keep|save|stop] [it|that|the] [enchantment|artifact]", " to keep|save HELD")
 """Why somebody pays 5 life, as it is said behind that."""
+_NOT = "doesn't|doesnt|didn't|didnt|won't|wont|can't|cant"
 _DOES = {
     "(draws)": _draws,
     "(page)": _page,
@@ -237,8 +238,7 @@ PROMPTING = Prompting(
         "ag": Short("artifact give", "ag mirari r", "... goes to another player"),
         "c": Short("chaos draw", "c g", "the chaos card of the upkeep"),
         "ch": Short("chaos hand", "ch g", "a chaos hand, to its player alone"),
-        "cp": Short("chaos play", "cp g time warp", "a chaos card is played for 5 life"),
-        "cx": Short("chaos discard", "cx g time warp", "... or leaves the hand unplayed"),
+        "cp": Short("chaos play", "cp g time warp", "a chaos card is played for 5 life, or 'discard'"),
         "cl": Short("chaos leave", "cl gilded drake", "a chaos card leaves play"),
         "pt": Short("planar tap", "pt gate", "Planar Gate or Mana Matrix is tapped"),
         "e": Short("eliminate", "e r --by w", "a player is out of the game"),
@@ -284,13 +284,9 @@ PROMPTING = Prompting(
         "all|every [the] dragon|dragons|creature|creatures [is] destroyed|dead|gone|die": f"{PLAYS} (all) dragons",
         "all|every [the] dragon|dragons go|come [back] home|to [the|their|its] [nexus]": f"{PLAYS} (all) dragons",
         "destroy all|every [the] creature|creatures": f"{PLAYS} (all) dragons",
-        **{
-            f"ONE doesn't|doesnt|didn't|didnt|won't|wont|can't|cant pay [the|her|his] [upkeep|mana]{which}": means
-            for which, means in (("", f"{PLAYS} (unpaid) ONE"), (" [for] OWN", f"{PLAYS} (unpaid) ONE OWN"))
-        },
+        f"ONE {_NOT} pay [the|her|his] [upkeep|mana] [for|of] [OWN]": f"{PLAYS} (unpaid) ONE OWN",
         "no|nobody|none block|blocks|blocker|blockers": "= Blocks are not kept here: nothing is to be typed.",
-        "HOLDER lose HELD": "artifact lose HELD",
-        "HOLDER get rid of HELD": "artifact lose HELD",
+        "HOLDER lose|get [rid] [of] HELD": "artifact lose HELD",
         "OWN come|enter [out|in|play|the] [battlefield]": "dragon cast OWN",
         "[the] enchantment turn over": "spell",
         "spell resolve": "= Say which, as in 's u counterspell'.",
