@@ -225,23 +225,16 @@ def _without_aim(state: WarState, said: Said) -> Said:
 
 
 _ROLLED = re.compile(
-    r",? (?:and )?(\S+) (?:rolls?|rolled|threw) (\d+),?(?: and)? (\S+)(?: rolls?| rolled| threw)? (\d+)$", re.IGNORECASE
+    r",? (?:and )?(\w+) (?:rolls?|rolled|threw) (\d+),? (?:and )?(\w+) (?:(?:rolls?|rolled) )?(\d+)$", re.IGNORECASE
 )
-
-
-def _with_dice(state: WarState, said: Said) -> Said:
-    """What is played, and what two players rolled for it as one word of dice: "xira, ann rolled 8 and bram 3"."""
-    rolled = _ROLLED.search(" ".join(said))
-    seats = [seat_meant(state, rolled[each]) for each in (1, 3)] if rolled else [None]
-    if rolled is None or None in seats:
-        return said
-    return [*rolled.string[: rolled.start()].split(), f"{seats[0]}={rolled[2]},{seats[1]}={rolled[4]}"]
+"""What two players have rolled, behind what is played."""
 
 
 @_with_payer
 def plays(state: WarState, said: Said) -> Said:
     """What it is that somebody plays: a Legend, a dragon, a chaos card from the hand, or else a spell."""
-    said, known = _without_aim(state, _with_dice(state, said)), [*state.types]
+    told, rolled = _ROLLED.subn(r" \1=\2,\3=\4", " ".join(said))
+    said, known = _without_aim(state, told.split() if rolled else said), [*state.types]
     who, named = _who_and_card(state, said, known)
     if not named:
         raise UsageError("What is played? As in: ann plays angus.")

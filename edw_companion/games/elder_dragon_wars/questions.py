@@ -4,7 +4,7 @@ What somebody plays is read in ``cards_played``. No rule is decided here.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 
 from edw_companion.core.due import quoted
@@ -92,11 +92,6 @@ def _draws(state: WarState, said: Said) -> Said:
     raise UsageError(_OF_LIBRARY.removeprefix("= "))
 
 
-def _page(state: WarState, _said: Said) -> Said:
-    """What the enchantment in play does: its page."""
-    return ["rules", state.current] if state.current else ["enchantment"]
-
-
 def _blocked(state: WarState, said: Said) -> Said:
     """The Scion is blocked; of a double attack who blocks says which half. Other blocks are not kept."""
     if state.attack is None:
@@ -122,19 +117,13 @@ def _all_leave(state: WarState, said: Said) -> Said:
     raise SeveralError(lines)
 
 
-def _drawn(state: WarState, said: Said) -> Said:
-    """A chaos card is drawn by whose turn it is, where nobody is named."""
-    who = whose_turn(state)
-    return ["chaos", "draw", *([] if said or not who else [who]), *said]
-
-
 def _unpaid(state: WarState, said: Said) -> Said:
     """The upkeep is not paid of a dragon: that which is named, or for which its player owes it; asked of several."""
-    who, named = seat_meant(state, said[0]) or said[0], [dragon_meant(state, card) for card in said[1:]]
-    held = [each for each in state.dragons_of(who) if named in ([], [each.seat])]
+    who, named = seat_meant(state, said[0]) or said[0], dragon_meant(state, " ".join(said[1:]))
+    held = [each for each in state.dragons_of(who) if named in (None, each.seat)]
     owed = [each for each in held if each.begun] or held
     if not owed:
-        which = f"{state.players[named[0]].dragon}" if named else "an Elder Dragon"
+        which = state.players[named].dragon if named else "an Elder Dragon"
         raise UsageError(f"Nothing was recorded: {state.title(who)} has no upkeep to pay for {which}.")
     means = {each.dragon: ("dragon", "return", each.seat, "--why", "upkeep not paid") for each in owed}
     if len(means) > 1:
@@ -157,14 +146,7 @@ def _sacrificed(state: WarState, said: Said) -> Said:
 
 def _planar(does: str, _state: WarState, said: Said) -> Said:
     """A planar artifact, whose name may have two words; by what is not kept."""
-    named = " ".join(said[: said.index("by")] if "by" in said else said)
-    return ["planar", does, *filter(None, [named])]
-
-
-def _legends_named(state: WarState) -> Iterable[str]:
-    """The Legends of which no word is a player's name."""
-    people = {plain(each.name) for each in state.players.values()}
-    return (card for card in state.legends if people.isdisjoint(plain(card).split()))
+    return ["planar", does, *filter(None, [" ".join(said).partition(" by ")[0]])]
 
 
 def _legends(state: WarState) -> dict[str, str]:
@@ -217,7 +199,7 @@ _WHY = ("", " for|against|to [keep|save|stop] [it|that|the] [enchantment|artifac
 _NOT = "doesn't|doesnt|didn't|didnt|won't|wont|can't|cant"
 _DOES = {
     "(draws)": _draws,
-    "(page)": _page,
+    "(page)": lambda state, _said: ["rules", state.current] if state.current else ["enchantment"],
     "(blocked)": _blocked,
     "(all)": _all_leave,
     "(unpaid)": _unpaid,
@@ -256,16 +238,14 @@ PROMPTING = Prompting(
         "[ONE] pay [the|her|his] [OWN] [upkeep|mana]": _PAID,
         "upkeep|mana [is] pay": _PAID,
         "[ONE] draw": f"{PLAYS} (draws) ONE",
-        "ONE draw [a|her|his|the] card": _OF_LIBRARY,
-        "ONE draw N [card|cards]": _OF_LIBRARY,
+        "ONE draw [a|her|his|the] [N] [card|cards]": _OF_LIBRARY,
         "[ONE] play|cast [the|her|his|their|my] chaos [card]": "chaos play ONE",
         "ONE cast|play [the|her|his|their|my] dragon": "dragon cast ONE",
         "cast|play [the|her|his|my] dragon": "dragon cast",
         "OWN [is] cast": "dragon cast OWN",
         "OWN wasnt|wasn't cast": "= 'u' takes back what was recorded last.",
-        "send [the] OWN back|home": "dragon return OWN",
         "OWN leave [the|its|his|her] nexus": "dragon cast OWN",
-        "OWN go|return|come [back] [home|to] [the|its|his|her] [nexus]": "dragon return OWN",
+        "[send] [the] OWN go|return|come|back|home [back] [home|to] [the|its|his|her] [nexus]": "dragon return OWN",
         "OWN [is] die|leave|dead|gone|destroyed|exiled [play]": "dragon return OWN",
         "OWN [is] die|destroyed|exiled|killed to|by THING": "dragon return OWN",
         "ONE dragon [is] die|leave|return|dead|gone|destroyed|exiled": "dragon return ONE",
@@ -318,9 +298,8 @@ PROMPTING = Prompting(
         "ONE cast|play|drop|bring [out] THING": f"{PLAYS} ONE THING",
         "THING come|enter|enters [in|into|out] [play] under|for ONE": f"{PLAYS} ONE THING",
         "[i] cast|play THING": f"{PLAYS} THING",
-        "ONE attack [OTHER]": "attack ONE OTHER",
+        "[who|whom] [can|may] ONE attack [OTHER]": "attack ONE OTHER",
         "DOER attack [WHO]": "attack",
-        "[who|whom] can|may ONE attack [OTHER]": "attack ONE OTHER",
         "[who|whom] can|may [i|we] attack [who|whom]": "attack",
         "scion [is] tapped": "scion tap",
         "scion [is] nullified": "scion nullify",
@@ -331,7 +310,7 @@ PROMPTING = Prompting(
         "[ONE] tap [the] scion": "scion tap",
         "nullify [the] scion": "scion nullify",
         **{
-            form: f"planar {does} {which} by THING"
+            form: f"planar {does} {which}"
             for which, adjective in (("gate", "planar"), ("matrix", "mana"))
             for does in ("tap", "untap")
             for form in (
@@ -349,7 +328,7 @@ PROMPTING = Prompting(
         "legend": cards_played.LEGEND,
         "spell": cards_played.SPELL,
         "dragon cast": cards_played.CAST,
-        "chaos draw": _drawn,
+        "chaos draw": lambda state, said: ["chaos", "draw", *(said or filter(None, [whose_turn(state)]))],
         **{f"chaos {does}": partial(cards_played.of_hand, does) for does in ("play", "discard")},
         "artifact give": _given,
         "artifact lose": _lost,
@@ -357,16 +336,18 @@ PROMPTING = Prompting(
     },
     also={"discard": "chaos discard"},
     cards=things_held,
-    lying=_legends_named,
+    lying=lambda state: [
+        card
+        for card in state.legends
+        if {plain(each.name) for each in state.players.values()}.isdisjoint(plain(card).split())
+    ],
     theirs=_legends,
     doubts=_doubts,
     done=_done,
     meant_as=cards_played.pays_for,
     known=lambda state: state.types,
     last={
-        "legend": cards_played.COUNTERED,
-        "chaos play": {"countered": "--countered"},
-        "dragon cast": cards_played.COUNTERED,
-        "spell": {"countered": "--countered"},
+        **dict.fromkeys(("legend", "dragon cast"), cards_played.COUNTERED),
+        **{command: {"countered": "--countered"} for command in ("chaos play", "spell")},
     },
 )
