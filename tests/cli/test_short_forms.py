@@ -1,6 +1,7 @@
 """Short forms: what each means, and that no line at all brings anything but words or one clean error."""
 
 import pytest
+from conftest import Edw
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -172,3 +173,9 @@ def test_every_short_form_stands_for_a_command(slug: str) -> None:
 def test_a_game_is_called_by_its_initials(typed: str, slug: str) -> None:
     assert which_game(["Ann", "Bram"], lambda _game: None, None).question.answered(typed) == ("--format", slug)
     assert understood(["new", "friday", typed]) == ["new", "friday", "--format", slug]
+
+
+def test_a_sentence_of_a_game_means_in_a_shell_what_it_does_at_the_prompt(edw: Edw) -> None:
+    seats = ("--players", "Ann,Bram", "--seat=1=Ann", "--seat=2=Bram", "--first", "Ann")
+    edw("new", "friday", "--format", "five-colors", *seats)
+    assert "Ann turns up, by province: 1 Forest" in edw("ann", "reveals", "forest").out

@@ -29,6 +29,7 @@ from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 _ATTACKS = {"attack", *FORMS["attack"].split()}
+_PAYS = {"pay", *FORMS["pay"].split()}
 
 
 class _Change(NamedTuple):
@@ -78,7 +79,9 @@ class Changes:
                 continue
             numbers = (at for at, word in enumerate(self._words) if at >= end and re.fullmatch(NUMBER, word))
             for stop in range(end, next(numbers, len(self._words)) + 1):  # no number is of a card
-                behind = self._names.origin(self._words[end:stop])
+                said = self._words[end:stop]
+                lost = said[:1] == ["to"] and self._low.isdisjoint(_PAYS)  # "loses 1 to pestilence"
+                behind = self._names.origin(["from", *said[1:]] if lost else said)
                 if behind is not None and "N" in slots and behind[:1] not in ORIGINS:  # "ann gets 2 tokens" is no card
                     behind = self._names.lying_card(self._words[end:stop]) or None
                 if behind is None:

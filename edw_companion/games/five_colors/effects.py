@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,7 @@ from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from edw_companion.games.five_colors.armies import Fighter
+    from edw_companion.games.five_colors.armies import Fighter, Numbers
 
 CREATURE = "creature in this fight"
 STRUCK = "creature in what the action before took out"
@@ -245,10 +245,15 @@ def _asks(text: str, there: Mapping[str, Fighter], source: str | None, names: Se
 
 
 def _changed(name: str, change: str, there: Mapping[str, Fighter]) -> Effect:
-    """A creature with its new numbers: as they are said, or with a sign by how much they change."""
+    """A creature with its new numbers."""
     old = there[name]
-    power, toughness = map(_number, change.split("/"), (old["power"], old["toughness"]))
+    power, toughness = resized(change, old)
     return Effect(BECOMES, old["name"], becomes={**old, "power": power, "toughness": toughness})
+
+
+def resized(change: str, old: Numbers | Fighter) -> Iterator[int]:
+    """Power and toughness: as they are said, or with a sign by how much they change."""
+    return map(_number, change.split("/"), (old["power"], old["toughness"]))
 
 
 def _number(said: str, old: int) -> int:

@@ -1,24 +1,25 @@
-"""Legends of the Five Colors at the table prompt: its short forms, and what its lines mean.
+"""Legends of the Five Colors at the table prompt: what is said there means.
 
 No rule is decided here.
 """
 
 import contextlib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from functools import partial
 from itertools import chain
 
-from edw_companion.colors import WHEEL
 from edw_companion.core.questions import TYPED, SeveralError, Spoken, WantedError, whether
 from edw_companion.core.words import ARTICLES, bare, card, plain, player
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.five_colors import sayings
 from edw_companion.games.five_colors.battle import here
 from edw_companion.games.five_colors.cards import BASICS, POWER, REST, event_of, kind_of, spoken
-from edw_companion.games.five_colors.effects import ALL, CHANGE, DESTROYS, NO_ACTION, VERBS
+from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION, resized
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
+from edw_companion.games.five_colors.sayings import Words
 from edw_companion.games.five_colors.state import UP, FiveColorsState, How, Type, single
-from edw_companion.games.short_forms import Prompting, Short, begins
+from edw_companion.games.short_forms import Prompting, begins
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import listed
 
@@ -39,100 +40,15 @@ def hints(state: FiveColorsState) -> list[str]:
     return [*(["c", "ba"] if ACTIONS in may else []), *(["r"] if not state.refilled else [])]
 
 
-_DOES, _HITS, _SIZES = "who-does", "is-hit", "is-now"
-_NOBODY, _BLOCKS, _DONE, _THERE, _DUELS = "nobody-comes", "blocks", "is-done", "go-there", "duels-one"
-_VERB = "bolts-one"
-_BY = f"{_DOES} ONE / OTHER /"
-"""Before a command that ONE gives and by which OTHER is attacked, as far as they are named."""
 _ACTIVE = {
     "recruit": "recruits",
     "reveal": "turns up cards",
     "battle attack": "attacks",
-    _DUELS: "duels",
+    sayings.DUELS: "duels",
     "province clear": "clears",
 }
 _OTHER = {"battle defend": "defends", "battle pick": "picks the fights"}
 """What only one of the two does in a turn, and how that is said."""
-
-_KILLS = re.compile(rf"(?P<spell>.*\s)?(?:{VERBS[DESTROYS].said}) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
-_DEAD = "(?:dies?|died|(?:is|'s|are|was|were) (?:now )?(?:both |all )?(?:dead|gone|destroyed|killed|exiled))"
-_AND_DIES = re.compile(
-    r"(?P<spell>.+?) (?:on|at|targeting) (?P<whom>.+?)[,;]? "
-    r"(?:(?:(?:and )?(?:it|they|he|she|the (?P=whom)|(?P=whom)|both(?: of them)?|all)(?: both| all)?|which|that|and)"
-    rf"(?: |(?='s)))?(?:{_DEAD}|(?:kills|destroys|exiles) (?:it|them|him|her|both))",
-    re.IGNORECASE,
-)
-_DIE = re.compile(rf"(?P<spell>[^,;:]+)[,;:] (?P<whom>.+) {_DEAD}", re.IGNORECASE)
-_CALLED = {"bolts": "lightning bolt", "swords": "swords to plowshares", "plows": "swords to plowshares"}
-_SPELLS = (
-    "terrors", "fireballs", "disintegrates", "disenchants", "shatters", "unsummons", "shocks", "berserks", "twiddles",
-    "banishes",
-)  # fmt: skip
-"""Cards as verbs: by what they are called; and those whose names they are."""
-_NUMBERS = {"two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
-_KIND = re.compile(
-    r"(?P<card>.+?)[,;.]? (?:it is |as |is |\()?an? (?P<kind>sorcery|local enchantment|instant)\)?", re.IGNORECASE
-)
-"""What a card of the hand is, said behind it."""
-_ON = re.compile(r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+)", re.IGNORECASE)
-_HIT = re.compile(
-    r"(?:(?P<number>[0-9]{1,3})(?: damage)?|(?:rest|all|everything|^damage)(?: of it)?) (?:to|on) "
-    r"(?P<whom>.+?)(?=,| and (?:[0-9]|the rest|rest)|$)",
-    re.IGNORECASE,
-)
-"""So much damage to a creature; or all that is left, or what is left of it."""
-_WHY = "with|from|by|because|thanks|due|under|until|till|for"
-_REASON = f"(?: (?:now|again|too|this turn))*(?:,? (?:{_WHY})(?: (?:(?! and ).)*)?)?"
-_SIZE = re.compile(rf"(?:.+? )?(?P<size>{CHANGE}(?: flying| ground)?){_REASON}", re.IGNORECASE)
-_EACH_WAY = re.compile(
-    r"(?<=[0-9] )(.+?) (?:attacks?|defends?|blocks?) (?:at )?(?:province )?([0-9]+),? and ", re.IGNORECASE
-)
-"""Of several who go to provinces all but the last, behind whose province stands."""
-_AND = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
-_EVERYTHING = "everything|everybody|everyone|all(?: of them)?(?: (?:his|her|the|their))?(?: creatures)?"
-_EFFECT = "Such as: kills bears; 3 to bears; on bears +3/+3; or: nothing."
-_HASTE = r"(?:(?<=[0-9])|(?<=[0-9] flying)),? (?:with |and |\()?haste\)?(?=,| |$)", " haste"
-
-_WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
-    "battle act": (
-        ("^uses (?=.+ on )", ""),
-        (  # how its numbers are said behind the creature
-            r"(?:\s*,\s*(?:(?:so |and )?it (?:is|becomes|gets) (?:now )?)?|(?<=[^\W0-9])(?=[-+])|(?<=[^\W0-9]\)))"
-            f"({CHANGE})$",
-            r" \1",
-        ),
-        ("^(.+) on (.+) for ([0-9]+)$", r"\1 \3 to \2"),
-        ("^((?:saves|taps) .+) with (.+)$", r"\2 \1"),
-        (f"^{_AND_DIES.pattern}$", r"\g<spell> kills \g<whom>"),
-    ),
-    _DUELS: (  # "serra with orca, 7 to 5" is "orca against serra 7 5"
-        ("(?<=[0-9])(?: ?,| to| and| against| vs[.]?| versus) (?=[0-9]+$)", " "),
-        (" ?,? (?:at |for |costs? )?(?=[0-9]+ [0-9]+$)", " "),
-        ("^(.+?) ?,? with (.+?)( [0-9]+ [0-9]+)?$", r"\2 against \1\3"),
-    ),
-    "duel strike": (  # "nina 1, 2, tom 4" is "nina=1,2 tom=4"
-        (r"(?<=[^\W0-9]),? (?=[0-9])", "="),
-        ("(?<=[0-9]),? (?=[0-9])", ","),
-        (", ", " "),
-    ),
-    "recruit": ((",? in(?:to play)?$", ""), (rf" as (?:an? )?(?={POWER})", " "), _HASTE),
-    "reveal": (
-        (r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", r" \1"),
-        (r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", ""),
-        _HASTE,
-    ),
-}
-"""By command how people say what follows it, and how the command has that, one after the other."""
-
-Words = Sequence[str]
-
-
-def _in_words_of(command: str, said: Words) -> Words:
-    """What was said behind a command as that has it; where nothing is said otherwise, what was quoted is whole."""
-    text = was = " ".join(said)
-    for pattern, instead in _WORDS[command]:
-        text = re.sub(pattern, instead, text, flags=re.IGNORECASE)
-    return said if text == was else text.split()
 
 
 def _cards(state: FiveColorsState) -> dict[str, str]:
@@ -162,25 +78,22 @@ def _known(name: str, of: Iterable[str]) -> str:
     return ""
 
 
+def _each(text: str, of: Iterable[str]) -> list[str]:
+    """The names that a text lists, without articles; what means one of some cards as a whole is one name."""
+    return [bare(text)] if _known(bare(text), of) else [*map(bare, sayings.AND.split(text))]
+
+
 def _listed(state: FiveColorsState, said: Words, *, numbered: bool = False) -> Words:
     """Cards and provinces as commands have them: a comma for an "and", and nothing before names and numbers.
 
     A known name with a comma or an "and" in it is one. ``numbered``: whether a number stands before each card.
     """
-    words = []
-    for was, word, after in zip(("and", *said), said, (*said[1:], ""), strict=False):
-        before_name = word in ARTICLES and (was in ("and", "&") or was.endswith(",") or was.isdecimal())
-        before_number = word in ("province", "provinces") and _number(after)
-        if not before_name and not before_number and not (word == "with" and _number(was)):
-            words.append(word)
-    names = [re.escape(name) for name in (*state.known, *_lying(state)) if "," in name or " and " in name]
-    pieces = re.split(f"({'|'.join(names)})", " ".join(words), flags=re.IGNORECASE) if names else []
-    whole = ([piece] if at % 2 else piece.split() for at, piece in enumerate(pieces))
-    words = [*chain(*whole)] if len(pieces) > 1 else words
-    return [
-        "," if word == "&" or (word == "and" and (not numbered or _number(after))) else word
-        for word, after in zip(words, (*words[1:], ""), strict=False)
-    ]
+    names = (*said, *(name for name in (*state.known, *_lying(state)) if re.search(",| and ", name)))
+    whole = [re.escape(name) for name in names if " " in name]
+    pieces = re.split(f"({'|'.join(whole)})" if whole else "(?!)", " ".join(said), flags=re.IGNORECASE)
+    ways = "numbered list" if numbered else "list"
+    words = ([piece] if at % 2 else sayings.in_words_of(ways, piece.split()) for at, piece in enumerate(pieces))
+    return [*chain(*words)]
 
 
 def _does(state: FiveColorsState, said: Words) -> Words:
@@ -203,7 +116,7 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     who, words = _who(state, said)
     if NO_ACTION.fullmatch(" ".join(words)):
         return _nobody(state, who)
-    if not does and len(said) == 1 and not (state.battle.fields and state.battle.assigning):
+    if not does and not said[0].isdecimal() and not (state.battle.fields and state.battle.assigning):
         raise _becomes(state, said[0])
     if said[:1] == ["last"]:
         left = len(state.players[state.opponent(state.turns.who)].provinces)
@@ -211,13 +124,11 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
             raise UsageError(f"Say which of the {left} provinces is attacked.")
         said = ["1", *said[1:]]
     if said[-1:] == ["fly"]:  # each of them, whose numbers are known
-        each = [_known(bare(name), _cards(state)) or name for name in _AND.split(" ".join(said[1:-1]))]
+        each = [_known(name, _cards(state)) or name for name in _each(" ".join(said[1:-1]), _cards(state))]
         sizes = {name: known.size for name, known in state.known.items() if known.size}
         flying = (f"{name} {sizes[name]} flying" if name in sizes else name for name in each)
         said = [said[0], *", ".join(flying).split()]
-    text = _EACH_WAY.sub(r"\2 \1, ", " ".join(said))
-    if text != " ".join(said):  # "3 whelp attacks 1 and dragon" is "1 whelp, 3 dragon"
-        said = re.sub("^([0-9]+) (.+, )(?=[^,]+$)", r"\2\1 ", text).split()
+    said = sayings.in_words_of("battle attack", said)
     defends = state.battle.fields and state.battle.assigning == state.battle.defender
     does = does or ("defend" if defends else "attack")
     return ["battle", does, *_listed(state, _all_of(state, said, defends=does == "defend"))]
@@ -225,13 +136,13 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
 
 def _challenges(state: FiveColorsState, said: Words) -> Words:
     """A Legend challenges a creature; a name that is not in play is asked about."""
-    text = " ".join(_in_words_of(_DUELS, said))
-    found = re.fullmatch("(.+?) ?,? against (.+?)(?: ([0-9]+) ([0-9]+))?", text)
+    found = sayings.DUEL.fullmatch(" ".join(said))
     if found is None:
         raise UsageError(f"Say with which Legend: {DO}.", "duel begin LEGEND, CREATURE")
     seats = (state.turns.who, state.opponent(state.turns.who))
+    duelists = found.group("first", "second") if found["how"] == "against" else found.group("second", "first")
     names, new = list[str](), list[str]()
-    for seat, other, name in zip(seats, reversed(seats), map(bare, found.groups()[:2]), strict=True):
+    for seat, other, name in zip(seats, reversed(seats), map(bare, duelists), strict=True):
         mine, theirs = ([each for each, _ in state.in_play.there(of)] for of in (seat, other))
         names.append(_known(name, mine) or name)
         if not _known(name, mine) and _known(name, theirs):
@@ -239,7 +150,7 @@ def _challenges(state: FiveColorsState, said: Words) -> Words:
             raise RefusedError(f"{whose}: a Legend of the active player challenges one of the other's (rule 12).")
         if names[-1] not in mine:
             new.append(f"'{name}' of {state.title(seat)}")
-    duel = ["duel", "begin", names[0], found[3] or ",", names[1], *filter(None, [found[4]])]
+    duel = ["duel", "begin", names[0], found["cost"] or ",", names[1], *filter(None, [found["other"]])]
     if new:
         asks = f"{'Are' if len(new) > 1 else 'Is'} {listed(new)} in play?"
         raise whether(asks, duel)
@@ -255,21 +166,18 @@ def _all_of(state: FiveColorsState, said: Words, *, defends: bool) -> Words:
     walls = {single(wall) for own in places for wall in own.walls} if len(places) == 1 else set()
     kinds = {name: kind_of(state, name) for name in ready if name in state.known and state.known[name].numbers}
     ready = [name for name in ready if kinds.get(name) == Type.CREATURE or (name in walls and name in kinds)]
-    pieces = []
-    for piece in _AND.split(" ".join(said)):
+    pieces = sayings.AND.split(" ".join(said))
+    found = []
+    for piece in pieces:
         number, name = re.fullmatch("((?:[0-9]+ )?)(.*)", piece).groups()  # type: ignore[union-attr]
         words = plain(bare(name))
-        some = ready if re.fullmatch(_EVERYTHING, words) else []
-        if not ready and re.fullmatch(_EVERYTHING, words):
+        every = re.fullmatch(sayings.EVERYTHING, words)
+        if every and not ready:
             raise UsageError(f"The log knows no untapped creature of {state.title(seat)}: name those that come.")
-        if not some and words.endswith("s") and not _known(words, state.known):
-            some = [each for each in ready if words.removesuffix("s") in plain(each).split()]
-        pieces.append(f"{number}{', '.join(some)}" if some else piece)
-    return [*said] if pieces == _AND.split(" ".join(said)) else ", ".join(pieces).split()
-
-
-def _number(word: str) -> bool:
-    return word.rstrip(",").isdecimal()
+        kind = words.removesuffix("s") if words.endswith("s") and not _known(words, state.known) else None
+        some = [each for each in ready if every or kind in plain(each).split()]
+        found.append(f"{number}{', '.join(some) or name}")
+    return said if found == pieces else ", ".join(found).split()
 
 
 def _nobody(state: FiveColorsState, said: Words) -> Words:
@@ -298,45 +206,38 @@ def _blocks(state: FiveColorsState, said: Words) -> Words:
 def _acts(state: FiveColorsState, said: Words) -> Words:
     """An action, or a pass; damage that a fight has left; outside fights only what leaves play is told."""
     who, words = _who(state, said)
-    words, battle, fights = _in_words_of("battle act", words), state.battle, state.battle.waiting
+    words, battle, fights = sayings.in_words_of("battle act", words), state.battle, state.battle.waiting
     text = re.sub(" (?=[,;])", "", " ".join(words))
     if NO_ACTION.fullmatch(text):
         return ["battle", "pass", *who]
-    hits = [*_HIT.finditer(text)]
-    if hits and battle.now is None and battle.damage:
+    left = {each["name"]: each for _, _, army in battle.damage for each in army} if battle.now is None else {}
+    hits = [*sayings.HIT.finditer(text)]
+    if hits and left:
         divided = ((f"{bare(hit['whom'])},", hit["number"] or REST) for hit in hits)
         return ["battle", "assign", *who, *chain(*divided)]
     if fights and any(hit[0].casefold().startswith(REST) for hit in hits):
         raise UsageError("Say a number for each creature: 3 to bears and 2 to elves.")
-    kills = _KILLS.fullmatch(text)
-    name = (kills["what"] or kills["dead"]) if kills else ""
-    if kills and fights and kills["dead"] and all(_known(bare(each), here(state)) for each in _AND.split(name)):
-        words = f"kills {name}".split()  # also of several
-    assigns = _assigns(state, name) if kills and not kills["spell"] and battle.now is None else []
-    if assigns:
-        return ["battle", "assign", *(who if kills and kills["what"] else ()), *assigns]
-    if kills and (not fights or _elsewhere(state, name)):
-        if ALL.search(f" {name}"):
-            raise UsageError(f"Outside a fight it is said what dies, of each player: {DO}.", "dies WHO CREATURE, …")
-        return ["dies", *(who if kills["dead"] else ()), *name.split()]
+    if kills := sayings.KILLS.fullmatch(text):
+        dead, what = kills["dead"], kills["dead"] or kills["what"]
+        names = _each(what, _cards(state))
+        struck = [left[_known(name, left)] for name in names if not kills["spell"] and _known(name, left)]
+        if len(struck) == len(names):  # by the damage that a fight has left
+            deadly = ((f"{each['name']},", str(max(1, each["toughness"] - each["damage"]))) for each in struck)
+            return ["battle", "assign", *(() if dead else who), *chain(*deadly)]
+        if fights and dead and all(_known(name, here(state)) for name in names):
+            words = f"kills {dead}".split()  # also of several
+        elif not fights or _elsewhere(state, what):
+            if ALL.search(f" {what}"):
+                raise UsageError(f"Outside a fight it is said what dies, of each player: {DO}.", "dies WHO CREATURE, …")
+            return ["dies", *(who if dead else ()), *" , ".join(names).split()]
     if not fights and text.startswith(("taps ", "untaps ")):
         raise UsageError("Outside a fight nothing is typed for that: what is tapped is seen on the table.")
     if not fights and hits:
         raise UsageError(f"Outside a fight no damage is kept: say what dies of it, {DO}.", "dies CREATURE")
-    on = _ON.fullmatch(text)
+    on = sayings.ON.fullmatch(text)
     if not fights and on and _known(on["whom"], _cards(state)):
         raise _becomes(state, _known(on["whom"], _cards(state)))
     return ["battle", "act", *who, *words]
-
-
-def _assigns(state: FiveColorsState, said: str) -> Words:
-    """Creatures that are killed by damage that a fight has left, each with what kills it; none if it is not so."""
-    due = {each["name"]: each for _, _, army in state.battle.damage for each in army}
-    names = [_known(bare(name), due) for name in _AND.split(said)]
-    if not all(names):
-        return []
-    deadly = {name: max(1, due[name]["toughness"] - due[name]["damage"]) for name in names}
-    return [*chain(*((f"{name},", str(number)) for name, number in deadly.items()))]
 
 
 def _elsewhere(state: FiveColorsState, name: str) -> bool:
@@ -345,16 +246,14 @@ def _elsewhere(state: FiveColorsState, name: str) -> bool:
     return not _known(name, fighting) and bool(_known(name, _cards(state)))
 
 
-def _player(state: FiveColorsState, name: str) -> bool:
-    """Whether a player is named by a whole name."""
-    return any(plain(name) == plain(each) for seat in state.players for each in state.names(seat))
-
-
 def _all_lie(state: FiveColorsState, text: str) -> bool:
     """Whether cards are named that lie in the active player's provinces, or basic lands, which are no hand cards."""
-    names = [bare(spoken(name).name) for name in _AND.split(text)]
     lying = _lying(state)
-    return all(_known(name, lying) or plain(name) in map(plain, BASICS) for name in names) or bool(_known(text, lying))
+    names = [spoken(name).name for name in _each(text, lying)]
+    return all(_known(name, lying) or plain(name) in map(plain, BASICS) for name in names)
+
+
+_EFFECT = "Such as: kills bears; 3 to bears; on bears +3/+3; or: nothing."
 
 
 def _casts(state: FiveColorsState, said: Words) -> Words:
@@ -364,25 +263,24 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     text, fights = " ".join(words), state.battle.waiting
     if text and who in ([], [state.turns.who]) and _all_lie(state, text):
         return _brings(state, words)
-    on, kind = _ON.fullmatch(text), _KIND.fullmatch(text)
-    dies = _AND_DIES.fullmatch(text) or (None if on else _DIE.fullmatch(text))
-    if dies and fights:
-        return _acts(state, [*who, *f"{dies['spell']} kills {dies['whom']}".split()])
-    if dies:
-        whom = ", ".join(_known(bare(each), _cards(state)) or each for each in _AND.split(dies["whom"]))
+    on = sayings.ON.fullmatch(text)
+    told = sayings.in_words_of("cast", sayings.in_words_of("battle act", words))
+    kills = sayings.KILLS.fullmatch(" ".join(told))
+    if kills and kills["spell"] and not fights:
+        whom = ", ".join(_known(each, _cards(state)) or each for each in _each(kills["what"], _cards(state)))
         by = state.name("".join(who) or state.turns.who)
-        raise SeveralError([f"{by} plays {dies['spell']}", f"dies {whom}"])
-    if kind:
-        return ["cast", *who, *kind["card"].split(), f"--{kind['kind'].lower().replace('local enchantment', 'stays')}"]
+        raise SeveralError([f"{by} plays {kills['spell'].strip()}", f"dies {whom}"])
+    if not kills and " ".join(told[-1:]).startswith("--"):
+        return ["cast", *who, *told]
     known = state.cards(Type.SORCERY, Type.LOCAL) if fights else state.known
     if not text or any(plain(text) == plain(name) for name in known):
         return ["cast", *said]
-    if on and (not fights or _player(state, on["whom"])):
+    if on and (not fights or _who(state, [on["whom"]])[0]):
         return ["cast", *who, *on["spell"].split(), "--on", _known(bare(on["whom"]), _cards(state)) or on["whom"]]
     if not fights:
         return ["cast", *who, *words]
-    if on or _KILLS.fullmatch(text) or _HIT.search(text) or text.endswith(" nothing"):
-        return _acts(state, said)
+    if on or kills or sayings.HIT.search(text) or text.endswith(" nothing"):
+        return _acts(state, [*who, *told])
 
     def reads(line: str) -> Words:
         if not NO_ACTION.fullmatch(line) and " " not in line:
@@ -396,8 +294,8 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
 def _verb(state: FiveColorsState, said: Words) -> Words:
     """A card that is a verb: "jonas bolts the elves"; a verb that may be none is asked about."""
     who, verb, *whom = said
-    name = _CALLED.get(verb, verb.removesuffix("s"))
-    if verb in _CALLED or verb in _SPELLS or _known(name, state.known):
+    name = sayings.CALLED.get(verb, verb.removesuffix("s"))
+    if verb in sayings.CALLED or verb in sayings.SPELLS or _known(name, state.known):
         return _casts(state, [who, *name.split(), *whom])
     text = f"Does {state.title(player(state, who))} play a card, {name}, {' '.join(whom)}?"
     line = f"{who} plays {name} {' '.join(whom)}"
@@ -426,21 +324,9 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
     """The numbers of a creature: said anew, or changed by an action in its fight."""
     who, said = _who(state, said)
     name, text = said[0], re.sub(" (?:with|and) flying$", " flying", " ".join(said))
-    sent = re.fullmatch(rf"(.+ {POWER}(?: flying)?) to (?:province )?([0-9]+)", text)
-    if sent:
-        return _sends("", state, [sent[2], *sent[1].split()])
-    others = [bare(each) for each in _AND.split(text[len(name) :]) if each.strip(" ,&")]
-    joined = re.match(" ?(,|&|and )", text[len(name) :].lstrip())
-    if (
-        joined
-        and state.battle.fields
-        and state.battle.assigning
-        and all(_known(spoken(each).name, _cards(state)) for each in others)
-    ):  # who attacks, or defends
-        return _sends("", state, [name, *text[len(name) :].split()])
     if len(re.findall(POWER, text)) > 1:
         return ["creature", *text.replace(" and ", ", ").split()]
-    size = _SIZE.fullmatch(text[len(name) :].strip())
+    size = sayings.SIZE.fullmatch(text[len(name) :].strip())
     if size is None:
         more = re.match(rf".*?{CHANGE}(?: flying)?(?: now)? (.+)", text[len(name) :])
         raise UsageError(f"Nothing was recorded: '{more[1]}' is not understood.") if more else _becomes(state, name)
@@ -449,16 +335,16 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
         return ["creature", f"{name} {new}"]
     if state.battle.waiting and not _elsewhere(state, name):
         return ["battle", "act", *who, "on", name, new]
-    old = state.known[name].size if name in state.known else ""
-    if not old:
+    numbers = state.known[name].numbers if name in state.known else None
+    if numbers is None:
         raise UsageError(f"The numbers of {name} were not said yet: {DO}, if it is that now.", f"{name} 2/2")
-    both = zip(old.split("/"), new.replace("\u2212", "-").split("/"), strict=True)
-    return ["creature", f"{name} {'/'.join(str(max(0, int(was) + int(more))) for was, more in both)}"]
+    change, *how = new.split()
+    return ["creature", " ".join([name, "/".join(map(str, resized(change, numbers))), *how])]
 
 
 def _reveals(state: FiveColorsState, said: Words) -> Words:
     """Cards that are turned up, or named: "bad moon, an event"; an event by its name where it lies."""
-    said = _in_words_of("reveal", said)
+    said = sayings.in_words_of("reveal", said)
     text = " ".join(said)
     name = event_of(text, state.known)
     at = next((at for each, at in _lying(state).items() if plain(each) == plain(name)), 0)
@@ -469,18 +355,15 @@ def _reveals(state: FiveColorsState, said: Words) -> Words:
 
 def _brings(state: FiveColorsState, said: Words) -> Words:
     """What is recruited: "forest and bears" are two, and a card "from province 2" is behind its number."""
-    said, lying = _in_words_of("recruit", said), _lying(state)
+    said, lying = sayings.in_words_of("recruit", said), _lying(state)
     text = " ".join(said)
     more = re.fullmatch("(.+?)(?: in)?[,;]?(?: and| then|[,;])+ ((?:attacks?|ends?|pass(?:es)?|discards?) .+)", text)
     if more:
         raise UsageError(f"Type two lines: {DO}; then '{more[2]}'.", f"recruit {more[1]}")
-    every = re.fullmatch(
-        f"(?:all|everything|both|them all)(?: of them| cards| ({'|'.join(_NUMBERS)}))?", text, re.IGNORECASE
-    )
+    every = re.fullmatch(sayings.ALL_CARDS, text, re.IGNORECASE)
     if every:
         up = state.players[state.turns.who].lying(UP)
-        count = "two" if every[0].lower().startswith("both") else (every[1] or "").lower()
-        if count and _NUMBERS[count] != len(up):
+        if sayings.NUMBERS.get((every[1] or every[2] or "").lower(), len(up)) != len(up):
             raise UsageError(f"{len(up)} cards lie face up: say which.")
         return ["recruit", *map(str, up)]
     place = re.fullmatch("(.+?),? from (?:province )?p?([0-9]+)", text, re.IGNORECASE)
@@ -500,7 +383,7 @@ def _clears(state: FiveColorsState, said: Words) -> Words:
     found = [word.rstrip(",") for word in said if word not in ("and", ",", "province", "provinces")]
     if all(map(str.isdecimal, found)):
         return ["province", "clear", *found]
-    names = [card(bare(name), lying, "card in your provinces") for name in _AND.split(" ".join(said))]
+    names = (card(name, lying, "card in your provinces") for name in _each(" ".join(said), lying))
     return ["province", "clear", *(str(lying[name]) for name in names)]
 
 
@@ -517,14 +400,6 @@ def _discards(state: FiveColorsState, said: Words) -> Words:
     seat = state.name("".join(who) or state.turns.who)
     known = f"{text} lies in no province of {state.title(state.turns.who)}, nor in play, as far as is known."
     raise UsageError(f"{known} A card from the hand has no name here: {DO}.", f"discard {seat} 1")
-
-
-_WHEN = (
-    "= Instants are played in a fight; sorceries, local enchantments and duels belong to one's own Actions; "
-    "cards of provinces come in Recruitment (rules 6 to 9)."
-)
-_DOES_NOT = "doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not"
-_NONE = "[battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
 
 
 def _now(state: FiveColorsState, who: str, said: str, is_name: bool) -> str:
@@ -566,13 +441,13 @@ PROMPTING = Prompting(
     now=_now,
     hints=hints,
     meant={
-        _DOES: _does,
-        _HITS: _hits,
-        _NOBODY: _nobody,
-        _BLOCKS: _blocks,
-        _DONE: _done,
-        _THERE: partial(_sends, ""),
-        _SIZES: _sizes,
+        sayings.DOES: _does,
+        sayings.HITS: _hits,
+        sayings.NOBODY: _nobody,
+        sayings.BLOCKS: _blocks,
+        sayings.DONE: _done,
+        sayings.THERE: partial(_sends, ""),
+        sayings.SIZES: _sizes,
         "cast": _casts,
         "recruit": _brings,
         "reveal": _reveals,
@@ -582,156 +457,15 @@ PROMPTING = Prompting(
         "battle defend": partial(_sends, "defend"),
         "battle none": _nobody,
         "battle act": _acts,
-        _DUELS: _challenges,
-        _VERB: _verb,
-        "duel strike": lambda _state, said: ["duel", "strike", *_in_words_of("duel strike", said)],
-        "deck size": lambda _state, said: [
-            "deck",
-            "size",
-            *(word for word in said if word not in ("and", ",", "fate", "cards")),
-        ],
+        sayings.DUELS: _challenges,
+        sayings.VERB: _verb,
+        "duel strike": lambda _state, said: ["duel", "strike", *sayings.in_words_of("duel strike", said)],
+        "deck size": lambda _state, said: ["deck", "size", *sayings.in_words_of("deck size", said)],
     },
     cards=_cards,
     such=("WHO recruits forest", "WHO attacks 1 with bears 2/2", "WHO blocks with elves 1/1", "WHO passes", "WHO-1"),
-    lines={
-        **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
-        "[ONE] cast|play THING": "cast ONE THING",
-        "play THING": "cast THING",
-        "ONE SPELL HELD": f"{_VERB} ONE SPELL on HELD",
-        "ONE SPELL HELD MORE": f"{_VERB} ONE SPELL on HELD MORE",
-        "everybody|everyone|all|we|both [both] pass": "battle resolve --both",
-        "ONE pass": "battle pass ONE",
-        "compare [the] armies": "battle resolve",
-        "nobody act [any] [more|further]": "battle resolve",
-        "ONE strike [and] [THING]": "duel strike ONE THING",
-        "ONE focus [a] [card]": "duel focus ONE",
-        "ONE put|puts|lays a card face down": "duel focus ONE",
-        "[the] table is yours": "turn next",
-        "go|you're|youre [up] ONE": ">",
-        "ONE against|vs|versus OTHER": "= The same two again: 'yes' at the end of a game; 'new' asks who else plays.",
-        "THING play for ONE": "= Who plays stands for the whole game; behind its end 'new' asks who plays.",
-        "[that's|thats] [it] [and] i pass the turn": "turn next",
-        "ONE surrenders": "concede ONE",
-        "ONE have given up [the] [game]": "concede ONE",
-        "ONE have N dynasty [cards] THING": "deck size ONE N THING",
-        "ONE challenge THING": f"{_BY} {_DUELS} THING",
-        "HELD challenge THING": f"{_DUELS} HELD against THING",
-        "[ONE] attack [OTHER] [province] N [with] [THING]": f"{_BY} battle attack N THING",
-        "[ONE] attack [OTHER] [the|his|her] last province [with] [THING]": f"{_BY} battle attack last THING",
-        "[ONE] attack [OTHER] with THING at|on [province] N": f"{_BY} battle attack N THING",
-        "[ONE] attack [OTHER] with THING": f"{_BY} battle attack THING",
-        "ONE attack [OTHER]": f"{_BY} battle attack",
-        "[ONE] defend|block [province] N [with] THING": f"{_BY} battle defend N THING",
-        "ONE block HELD with THING": f"{_BLOCKS} ONE HELD THING",
-        "THING block HELD": f"{_BLOCKS} HELD THING",
-        "[ONE] defend|block with THING": f"{_BY} battle defend THING",
-        "ONE defend|block": f"{_BY} battle defend",
-        "THING [also] attack [OTHER] [at] [province] N": f"{_BY} battle attack N THING",
-        "THING attack [OTHER] [at] [province] N [and] [both|all] fly|flying": f"{_BY} battle attack N THING fly",
-        "HELD attack OTHER": f"{_BY} battle attack HELD",
-        "HELD to [province] N": f"{_THERE} N HELD",
-        "HELD": f"{_THERE} HELD",
-        f"ONE {_DOES_NOT} [not] block|defend|attack|act": f"{_NOBODY} ONE",
-        f"[ONE] [sends|has] no|nobody [more|else] [ground|flying] {_NONE} [and] [fight]": f"{_NOBODY} ONE",
-        "[ONE] [do|attack|defend|block] nothing|nobody|none": f"{_NOBODY} ONE",
-        "i pass": _NOBODY,
-        "THING [also] defend|block [at] [province] [N]": "battle defend N THING",
-        "that's|thats it|all": _NOBODY,
-        "ONE [is] finished|done|ready": f"{_DONE} ONE",
-        "ONE act": "battle act ONE",
-        "ONE act [with] THING": "battle act ONE THING",
-        "ONE pick|fights [for] [province] N [first|next]": f"{_BY} battle pick N",
-        "fight [for|at] [province] [N] [first|next]": "battle pick N",
-        "province N [first|next]": "battle pick N",
-        "province N with THING": f"{_THERE} N THING",
-        "province N is THING": "reveal N THING",
-        **{f"p{number} is THING": f"reveal {number} THING" for number in range(1, 10)},
-        "ONE reveal [the|his|her|their] [province|provinces|cards]": f"{_BY} reveal",
-        "ONE reveal THING": f"{_BY} reveal THING",
-        "turn up [the] [provinces|cards]": "reveal",
-        "can|may i|we cast|play THING [now]": _WHEN,
-        "can|may ONE cast|play THING [now]": _WHEN,
-        "what is in province N": "province",
-        "where is HELD": "status",
-        "what [creature|creatures] do ONE have|control": "status",
-        "turn up|over THING": "reveal THING",
-        "ONE turns up|over [the|his|her] [province|provinces|cards]": f"{_BY} reveal",
-        "ONE turns up|over THING": f"{_BY} reveal THING",
-        "HELD enters|come [into] [play]": "recruit HELD",
-        "HELD is recruited": "recruit HELD",
-        "ONE puts HELD into play": f"{_BY} recruit HELD",
-        "ONE take both [of] [them|these]": f"{_BY} recruit both",
-        "ONE take all [of] [them|these] [N]": f"{_BY} recruit all N",
-        "ONE recruit nothing": "= Nothing is to be typed for that.",
-        "ONE recruit|bring [in] [province|provinces] [N] [THING]": f"{_BY} recruit N THING",
-        "ONE lose province N": "province lose ONE N",
-        "ONE gain|get a [new] province": "province gain ONE",
-        "[ONE] discard|clears|throw|throws|toss|tosses [away] province N": f"{_BY} province clear N",
-        "[ONE] throw|throws|toss|tosses [away] HELD": "discard ONE HELD",
-        "[ONE] refill|refills [the|his|her|their] [provinces]": "province refill ONE",
-        "ONE discard N [card|cards]": "discard ONE N",
-        "ONE discard THING": "discard ONE THING",
-        "ONE draw [a] [N] [fate] [card|cards]": "draw ONE N",
-        "HELD is a|an event|enchantment": "reveal HELD event",
-        "HELD is a creature": "creature HELD",
-        "ONE has THING in play": "creature ONE THING",
-        "[ONE] sacrifice|loses|remove HELD": "battle act ONE HELD dies",
-        "ONE [is] die|dies|died|dead|destroyed|exiled": "concede ONE",
-        "THING [is] die|dies|died|dead|destroyed|exiled": "battle act THING dies",
-        "THING leave play": "battle act THING dies",
-        "[THING] kill|destroy|exile HELD": "battle act THING kills HELD",
-        "[ONE] kill|destroy|exile HELD and MORE": "battle act ONE kills HELD , MORE",
-        "THING kill|destroy|exile all|each|every|everything [creature|creatures]": "battle act THING kills everything",
-        "ONE kill|destroy|exile HELD with THING": "battle act ONE THING kills HELD",
-        "HELD untap|untaps": "battle act untaps HELD",
-        "HELD is tapped": "battle act taps HELD",
-        "ONE give HELD THING": f"{_SIZES} ONE HELD THING",
-        "how many provinces THING": "province",
-        "ONE tap HELD with THING": "battle act ONE THING taps HELD",
-        "ONE tap|use HELD": "battle act ONE uses HELD",
-        "THING tap HELD": "battle act THING taps HELD",
-        "ONE regenerates|saves THING": "battle act ONE saves THING",
-        "ONE put|puts|assigns|divides [N] THING": "battle act ONE N THING",
-        "ONE [N] damage go to|on THING": "battle act ONE N damage on THING",
-        "[the] all|rest [damage] to|on THING": "battle act all on THING",
-        "THING on HELD": "battle act THING on HELD",
-        "THING on HELD MORE": "battle act THING on HELD MORE",
-        "WHO take N BY": f"{_HITS} WHO N BY",
-        "WHO N damage|dmg": f"{_HITS} WHO N",
-        "N to all|each|every creature|creatures": "battle act N to everything",
-        "N to WHO BY": f"{_HITS} WHO N BY",
-        "DOER hit|deal WHO [for] N": f"{_HITS} WHO N --by DOER",
-        "DOER deal N to WHO": f"{_HITS} WHO N --by DOER",
-        "ONE berserks HELD THING": "battle act ONE berserk on HELD THING",
-        "ONE deal|do N to THING": "battle act ONE N to THING",
-        "THING deal|do N to HELD": "battle act THING deals N to HELD",
-        "THING deal|do N to all|each|every|everything [creature|creatures]": "battle act THING deals N to everything",
-        "HELD deal|do N to THING": "battle act HELD deals N to THING",
-        "THING hit HELD [for] N": "battle act THING N to HELD",
-        "N to HELD [THING]": "battle act N to HELD THING",
-        "HELD take N": "battle act N to HELD",
-        "HELD [is|are|get|have|becomes|become] [now|a] THING": f"{_SIZES} HELD THING",
-    },
-    shorts={
-        "v": Short("reveal", "v forest, craw wurm 6/4", "the provinces are turned up"),
-        "r": Short("recruit", "r 1 3", "cards of provinces come into play"),
-        "c": Short("cast", "c giant growth", "a fate card from the hand"),
-        "b": Short("battle", "b", "the battle of this turn"),
-        "ba": Short("battle attack", "ba 1 wurm 6/4, 2 bears", "... armies for provinces"),
-        "bd": Short("battle defend", "bd 2 bears", "... and against them"),
-        "bp": Short("battle pick", "bp 2", "... which is fought for now"),
-        "a": Short(
-            "battle act",
-            "a bolt kills elves",
-            "an action; also: taps, untaps, 3 to elves",
-        ),
-        "none": Short("battle none", "none", "nobody more is sent: the stage is over"),
-        "p": Short("battle pass", "p", "no action; nobody more is sent"),
-        "br": Short("battle resolve", "br 2", "the armies are compared; nobody acts"),
-        "as": Short("battle assign", "as bears 2 elves", "damage that is left"),
-        "df": Short("duel focus", "df", "a card face down in a duel"),
-        "ds": Short("duel strike", "ds ann=3,2", "the end of a duel"),
-    },
+    lines=sayings.LINES,
+    shorts=sayings.SHORTS,
     first={"duel": ("begin", "focus", "strike", "off")},
     places=("p", ("battle", "province", "recruit", "reveal")),
     also={
