@@ -8,7 +8,6 @@ from collections.abc import Callable
 from functools import partial
 
 from edw_companion.core.due import quoted
-from edw_companion.core.life import NOBODY
 from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, WantedError
 from edw_companion.core.words import plain
 from edw_companion.errors import UsageError
@@ -134,11 +133,11 @@ def _unpaid(state: WarState, said: Said) -> Said:
 def _sacrificed(state: WarState, said: Said) -> Said:
     """An artifact that goes by its own ability, or in its player's upkeep perhaps for life, which is asked (rule 6)."""
     card, does = said[0], _lost(state, said)
-    life = state.players[things_held(state)[card] or state.living[0]].life
-    price, own = f"for {artifacts.SACRIFICE_PRICE} life", "by its own ability"
-    in_time = card in state.upkeep.held and artifacts.CHAPTER.in_time("artifact sacrifice", state, card)
-    if life < artifacts.SACRIFICE_PRICE or not in_time:
+    if card not in state.upkeep.held or not artifacts.CHAPTER.in_time("artifact sacrifice", state, card):
         return does
+    if state.players[artifacts.controller(state, card)].life < artifacts.SACRIFICE_PRICE:
+        return does
+    price, own = f"for {artifacts.SACRIFICE_PRICE} life", "by its own ability"
     text = f"Is {card} sacrificed {price} (rule 6), or {own}?"
     answers = {price: ("artifact", "sacrifice", card), own: does}
     raise WantedError(Sentence(text), Instead(text, answers, {price: ("life",), own: ("ability", "its own ability")}))
@@ -194,8 +193,6 @@ _LEGEND_DIES = (
     "= Which Legends are still in play is not kept: nothing is to be typed. If none is where a chaos card may be due, "
     "answer its number with 'no'; if one is, 'c' draws it."
 )
-_WHY = ("", " for|against|to [keep|save|stop] [it|that|the] [enchantment|artifact]", " to keep|save HELD")
-"""Why somebody pays 5 life, as it is said behind that."""
 _NOT = "doesn't|doesnt|didn't|didnt|won't|wont|can't|cant"
 _DOES = {
     "(draws)": _draws,
@@ -228,13 +225,9 @@ PROMPTING = Prompting(
     noun="war",
     such=("WHO-3", "WHO takes 3 from OTHER with bolt", "WHO plays kei", "WHO takes mirari", *SUCH[1:3], *SUCH[4:]),
     lines={
-        **{
-            f"{spell} [,] [and|but|while] {who} pay [5] [life]{why}": f"{PLAYS} {said} {payer} pays to keep HELD"
-            for spell, said in (("ONE cast|play TOOL", "ONE TOOL"), ("TOOL resolve", "TOOL"))
-            for who, payer in (("OTHER", "OTHER"), ("nobody|none|noone [want|wants] [to]", NOBODY))
-            for why in _WHY
-        },
-        **{f"ONE cast|play TOOL [,] and pay 5 [life]{why}": f"{PLAYS} ONE TOOL ONE pays" for why in _WHY[:2]},
+        "ONE cast|play TOOL [,] [and|but|while] OTHER pay [5] [life]": f"{PLAYS} ONE TOOL OTHER pays",
+        "TOOL resolve [,] [and|but|while] OTHER pay [5] [life]": f"{PLAYS} TOOL OTHER pays",
+        "ONE cast|play TOOL [,] and pay 5 [life] [to] [keep|stop] [it|the] [artifact]": f"{PLAYS} ONE TOOL ONE pays",
         "[ONE] pay [the|her|his] [OWN] [upkeep|mana]": _PAID,
         "upkeep|mana [is] pay": _PAID,
         "[ONE] draw": f"{PLAYS} (draws) ONE",
@@ -248,8 +241,7 @@ PROMPTING = Prompting(
         "[send] [the] OWN go|return|come|back|home [back] [home|to] [the|its|his|her] [nexus]": "dragon return OWN",
         "OWN [is] die|leave|dead|gone|destroyed|exiled [play]": "dragon return OWN",
         "OWN [is] die|destroyed|exiled|killed to|by THING": "dragon return OWN",
-        "ONE dragon [is] die|leave|return|dead|gone|destroyed|exiled": "dragon return ONE",
-        "ONE dragon go|come home": "dragon return ONE",
+        "ONE dragon [is|go|come] die|leave|return|home|dead|gone|destroyed|exiled": "dragon return ONE",
         "[give] [HOLDER] [give] HELD [go|pass] to ONE": "artifact give HELD ONE",
         "give ONE HELD": "artifact give HELD ONE",
         "[give] [HOLDER] OWN [go|pass] to ONE": "dragon give OWN ONE",
@@ -270,7 +262,6 @@ PROMPTING = Prompting(
         "OWN come|enter [out|in|play|the] [battlefield]": "dragon cast OWN",
         "[the] enchantment turn over": "spell",
         "spell resolve": "= Say which, as in 's u counterspell'.",
-        "the|a spell resolve": "= Say which, as in 's u counterspell'.",
         "THING resolve": f"{PLAYS} THING",
         "[HOLDER] sacrifice HELD": f"{PLAYS} (sacrificed) HELD",
         "[HOLDER] sacrifice HELD for 10 [life]": "artifact sacrifice HELD",
@@ -293,7 +284,6 @@ PROMPTING = Prompting(
         "scion": "scion",
         "OWN": f"{PLAYS} OWN",
         "ONE cast|play THING and|but|which|that [it|it's|its] [is|gets|got|was] countered": _COUNTERED_SPELL,
-        "ONE cast|play [a|the] land": "= A land is not kept here: nothing is to be typed.",
         "ONE bring|get THING in|out": f"{PLAYS} ONE THING",
         "ONE cast|play|drop|bring [out] THING": f"{PLAYS} ONE THING",
         "THING come|enter|enters [in|into|out] [play] under|for ONE": f"{PLAYS} ONE THING",
@@ -302,13 +292,12 @@ PROMPTING = Prompting(
         "DOER attack [WHO]": "attack",
         "[who|whom] can|may [i|we] attack [who|whom]": "attack",
         "scion [is] tapped": "scion tap",
-        "scion [is] nullified": "scion nullify",
         "[it|the] [scion] [is] block [the] [scion]": "scion blocked",
         "ONE block|chump|chumps [it|the] [scion]": f"{PLAYS} (blocked) ONE",
         "ONE block|chump|chumps [it|the] [scion] with THING": f"{PLAYS} (blocked) ONE THING",
         "OWN block|chump|chumps [it|the] [scion]": f"{PLAYS} (blocked)",
         "[ONE] tap [the] scion": "scion tap",
-        "nullify [the] scion": "scion nullify",
+        "[scion] [is] nullify|nullified [the] [scion]": "scion nullify",
         **{
             form: f"planar {does} {which}"
             for which, adjective in (("gate", "planar"), ("matrix", "mana"))

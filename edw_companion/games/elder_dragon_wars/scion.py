@@ -404,7 +404,7 @@ def dues_of_attack(state: WarState) -> list[Due]:
     if halves and attack.coming == attack.halves:
         before = f"Before it attacks it may be tapped ({DO}) or nullified ({DO}); then it may be blocked."
         dues.append(Due(before, "scion tap", "scion nullify"))
-    for half in attack.own_first(halves):  # as they strike
+    for half in halves:
         which = "the other half" if half.aim in attack.hit else _for(state, half.target)
         by_half = f", by {which}" if attack.doubled(half) else ""
         text = f"Deal {DAMAGE} damage to {state.title(half.aim)}{by_half}{'' if half.noted else ', not noted yet'}"
