@@ -29,7 +29,6 @@ _LETTERS = 3
 COUNTERED = {"countered": "--countered", "keep": "--keep"}
 """Words behind a card, and the options that they are."""
 _AT = ("on", "at", "against", "targeting")
-_DECKS = ("legends", "spells")
 
 
 def dragon_meant(state: WarState, said: str) -> str | None:
@@ -70,7 +69,7 @@ def _who_and_card(state: WarState, said: Said, cards: Iterable[str]) -> tuple[st
 def _owner(state: WarState, cards: Said) -> str | None:
     """Whose deck alone has the card that is meant, whichever it is, if they are in the game; else whose turn it is."""
     decks = state.begin["decks"]
-    own = [seat for seat in decks if any(card in decks[seat][kind] for card in cards for kind in _DECKS)]
+    own = [seat for seat in decks if any(card in decks[seat][kind] for card in cards for kind in ("legends", "spells"))]
     return own[0] if len(own) == 1 and own[0] in state.living else whose_turn(state)
 
 
@@ -294,13 +293,7 @@ def _unknown(state: WarState, whose: str, name: str) -> Said:
 
 
 def of_hand(does: str, state: WarState, said: Said) -> Said:
-    """A chaos card that leaves a hand: who, be it last, and the card, which need not be said of a hand of one.
-
-    One that is in play leaves it, if it is discarded.
-
-    Raises:
-        UsageError: there is none in the hand; or another card than a chaos card is discarded.
-    """
+    """A chaos card that leaves a hand, or play: who, be it last, and the card, which need not be said of only one."""
     who, named = _who_and_card(state, said, state.chaos.order)
     cards = _cards_meant(state, named, state.chaos.order)
     if who is None:

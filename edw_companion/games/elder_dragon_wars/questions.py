@@ -133,9 +133,8 @@ def _unpaid(state: WarState, said: Said) -> Said:
 def _sacrificed(state: WarState, said: Said) -> Said:
     """An artifact that goes by its own ability, or in its player's upkeep perhaps for life, which is asked (rule 6)."""
     card, does = said[0], _lost(state, said)
-    if card not in state.upkeep.held or not artifacts.CHAPTER.in_time("artifact sacrifice", state, card):
-        return does
-    if state.players[artifacts.controller(state, card)].life < artifacts.SACRIFICE_PRICE:
+    early = card in state.upkeep.held and artifacts.CHAPTER.in_time("artifact sacrifice", state, card)
+    if not early or state.players[artifacts.controller(state, card)].life < artifacts.SACRIFICE_PRICE:
         return does
     price, own = f"for {artifacts.SACRIFICE_PRICE} life", "by its own ability"
     text = f"Is {card} sacrificed {price} (rule 6), or {own}?"
@@ -228,14 +227,13 @@ PROMPTING = Prompting(
         "ONE cast|play TOOL [,] [and|but|while] OTHER pay [5] [life]": f"{PLAYS} ONE TOOL OTHER pays",
         "TOOL resolve [,] [and|but|while] OTHER pay [5] [life]": f"{PLAYS} TOOL OTHER pays",
         "ONE cast|play TOOL [,] and pay 5 [life] [to] [keep|stop] [it|the] [artifact]": f"{PLAYS} ONE TOOL ONE pays",
-        "[ONE] pay [the|her|his] [OWN] [upkeep|mana]": _PAID,
-        "upkeep|mana [is] pay": _PAID,
+        "[ONE] [upkeep|mana] [is] pay [the|her|his] [OWN] [upkeep|mana]": _PAID,
         "[ONE] draw": f"{PLAYS} (draws) ONE",
         "ONE draw [a|her|his|the] [N] [card|cards]": _OF_LIBRARY,
         "[ONE] play|cast [the|her|his|their|my] chaos [card]": "chaos play ONE",
         "ONE cast|play [the|her|his|their|my] dragon": "dragon cast ONE",
         "cast|play [the|her|his|my] dragon": "dragon cast",
-        "OWN [is] cast": "dragon cast OWN",
+        "OWN [is] cast|come|enter [out|in|play|the] [battlefield]": "dragon cast OWN",
         "OWN wasnt|wasn't cast": "= 'u' takes back what was recorded last.",
         "OWN leave [the|its|his|her] nexus": "dragon cast OWN",
         "[send] [the] OWN go|return|come|back|home [back] [home|to] [the|its|his|her] [nexus]": "dragon return OWN",
@@ -259,7 +257,6 @@ PROMPTING = Prompting(
         f"ONE {_NOT} pay [the|her|his] [upkeep|mana] [for|of] [OWN]": f"{PLAYS} (unpaid) ONE OWN",
         "no|nobody|none block|blocks|blocker|blockers": "= Blocks are not kept here: nothing is to be typed.",
         "HOLDER lose|get [rid] [of] HELD": "artifact lose HELD",
-        "OWN come|enter [out|in|play|the] [battlefield]": "dragon cast OWN",
         "[the] enchantment turn over": "spell",
         "spell resolve": "= Say which, as in 's u counterspell'.",
         "THING resolve": f"{PLAYS} THING",
@@ -284,6 +281,7 @@ PROMPTING = Prompting(
         "scion": "scion",
         "OWN": f"{PLAYS} OWN",
         "ONE cast|play THING and|but|which|that [it|it's|its] [is|gets|got|was] countered": _COUNTERED_SPELL,
+        "ONE cast|play [a|the] land": "= A land is not kept here: nothing is to be typed.",
         "ONE bring|get THING in|out": f"{PLAYS} ONE THING",
         "ONE cast|play|drop|bring [out] THING": f"{PLAYS} ONE THING",
         "THING come|enter|enters [in|into|out] [play] under|for ONE": f"{PLAYS} ONE THING",
