@@ -302,10 +302,14 @@ def of_hand(does: str, state: WarState, said: Said) -> Said:
     held = state.players[seat].hand if seat else []
     if seat and not (named or held):
         raise UsageError(f"{state.title(seat)} holds no chaos card.")
-    if seat and named and does == "discard":
-        if not cards:
-            raise UsageError(OF_LIBRARY)
-        if {*cards} & {*state.players[seat].chaos}:
-            return ["chaos", "leave", *named]
+    if seat and does == "discard" and {*cards} & {*state.players[seat].chaos}:
+        return ["chaos", "leave", *named]
     only = [held[0].card] if len(held) == 1 and held[0].card else []
     return ["chaos", does, *([who] if who else []), *(named or only)]
+
+
+def discards(state: WarState, said: Said) -> Said:
+    """A card that is discarded, if it is a chaos card; of others nothing is kept."""
+    if not _cards_meant(state, said[1:], state.chaos.order):
+        raise UsageError(OF_LIBRARY)
+    return of_hand("discard", state, said)

@@ -144,7 +144,7 @@ def _sacrificed(state: WarState, said: Said) -> Said:
 
 def _planar(does: str, _state: WarState, said: Said) -> Said:
     """A planar artifact, whose name may have two words; by what is not kept."""
-    return ["planar", does, *filter(None, [" ".join(said).partition(" by ")[0]])]
+    return ["planar", does, *filter(None, [" ".join(said).partition(" by")[0]])]
 
 
 def _legends(state: WarState) -> dict[str, str]:
@@ -197,6 +197,11 @@ _DOES = {
     "(draws)": _draws,
     "(page)": lambda state, _said: ["rules", state.current] if state.current else ["enchantment"],
     "(blocked)": _blocked,
+    "(tapped)": lambda _state, _said: ["scion", "tap"],
+    "(home)": lambda _state, said: ["dragon", "return", said[0], "--why", " ".join(said[1:])],
+    "(lost)": lambda state, said: _lost(state, said[:1]),
+    "(given)": lambda state, said: _given(state, said[:-1]),
+    "(discards)": cards_played.discards,
     "(all)": _all_leave,
     "(unpaid)": _unpaid,
     "(sacrificed)": _sacrificed,
@@ -238,17 +243,17 @@ PROMPTING = Prompting(
         "OWN leave [the|its|his|her] nexus": "dragon cast OWN",
         "[send] [the] OWN go|return|come|back|home [back] [home|to] [the|its|his|her] [nexus]": "dragon return OWN",
         "OWN [is] die|leave|dead|gone|destroyed|exiled [play]": "dragon return OWN",
-        "OWN [is] die|destroyed|exiled|killed to|by THING": "dragon return OWN",
+        "OWN [is] die|destroyed|exiled|killed to|by THING": f"{PLAYS} (home) OWN THING",
         "ONE dragon [is|go|come] die|leave|return|home|dead|gone|destroyed|exiled": "dragon return ONE",
         "[give] [HOLDER] [give] HELD [go|pass] to ONE": "artifact give HELD ONE",
         "give ONE HELD": "artifact give HELD ONE",
         "[give] [HOLDER] OWN [go|pass] to ONE": "dragon give OWN ONE",
         "ONE take|steal|get|control OWN": "dragon give OWN ONE",
         "ONE take|steal|get|gain|has|have HELD [again|back] [from] [HOLDER]": "artifact give HELD ONE",
-        "ONE give THING to OTHER": "artifact give THING OTHER",
-        "[ONE] destroy [HOLDER] HELD": "artifact lose HELD",
+        "ONE give THING to OTHER": f"{PLAYS} (given) THING OTHER ONE",
+        "[ONE] destroy [HOLDER] HELD": f"{PLAYS} (lost) HELD ONE",
         "[HOLDER] HELD [is|go] destroyed|dead|gone|lost|exiled|die|leave|away [play]": "artifact lose HELD",
-        "[HOLDER] HELD [is] die|destroyed|exiled to|by THING": "artifact lose HELD",
+        "[HOLDER] HELD [is] die|destroyed|exiled to|by THING": f"{PLAYS} (lost) HELD THING",
         "destroy all|every [the] artifact|artifacts": f"{PLAYS} (all) artifacts",
         "all|every [the] artifact|artifacts [is] destroyed|dead|gone|die": f"{PLAYS} (all) artifacts",
         "all|every [the] dragon|dragons|creature|creatures [is] destroyed|dead|gone|die": f"{PLAYS} (all) dragons",
@@ -263,7 +268,7 @@ PROMPTING = Prompting(
         "[HOLDER] sacrifice HELD": f"{PLAYS} (sacrificed) HELD",
         "[HOLDER] sacrifice HELD for 10 [life]": "artifact sacrifice HELD",
         "ONE discard [all] [the|her|his|their|my] chaos [card|cards]": "chaos discard ONE",
-        "ONE discard THING": "chaos discard ONE THING",
+        "ONE discard THING": f"{PLAYS} (discards) ONE THING",
         "[ONE] LYING [is] die|dead|gone|destroyed|exiled": _LEGEND_DIES,
         "who|where has|have|control|is HELD": "artifact",
         "what|which|how [many] [artifact|artifacts] do ONE have|control": "artifact",
@@ -293,11 +298,11 @@ PROMPTING = Prompting(
         "[it|the] [scion] [is] block [the] [scion]": "scion blocked",
         "ONE block|chump|chumps [it|the] [scion]": f"{PLAYS} (blocked) ONE",
         "ONE block|chump|chumps [it|the] [scion] with THING": f"{PLAYS} (blocked) ONE THING",
-        "OWN block|chump|chumps [it|the] [scion]": f"{PLAYS} (blocked)",
-        "[ONE] tap [the] scion": "scion tap",
+        "OWN block|chump|chumps [it|the] [scion]": f"{PLAYS} (blocked) OWN",
+        "[ONE] tap [the] scion": f"{PLAYS} (tapped) ONE",
         "[scion] [is] nullify|nullified [the] [scion]": "scion nullify",
         **{
-            form: f"planar {does} {which}"
+            form: f"planar {does} {which} by THING MORE"
             for which, adjective in (("gate", "planar"), ("matrix", "mana"))
             for does in ("tap", "untap")
             for form in (
