@@ -132,7 +132,7 @@ class Changes:
         if spell and not change.behind:
             return change._replace(behind=["--with", spell])
         active = state.active if state is not None and state.active in state.players else None
-        attacks = verbs & _ATTACKS and not change.by and [*change.behind[:1]] == ["--with"]
+        attacks = verbs & _ATTACKS and not self.line.typed.late and not change.by and [*change.behind[:1]] == ["--with"]
         return change._replace(by=active) if active and attacks and not self._hits(change, active) else change
 
     def _hits(self, change: _Change, seat: str) -> bool:
@@ -144,6 +144,9 @@ class Changes:
         for each in changes:
             if each.by == TOTAL:  # "ann is at 5, bram 6", "ann loses 1 and bram 3"
                 sign = done[-1].pairs[0][1][:1]
+                hit = {seat for change in done for who, _ in change.pairs for seat in self._names.seats(who)}
+                if not hit.isdisjoint(self._names.seats(each.pairs[0][0])):  # "all lose 2, ann 3"
+                    raise UsageError(f"{NOTHING}say how much it is for {each.pairs[0][0]} in all.")
                 pairs = [(who, f"{sign}{amount[1:]}") for who, amount in each.pairs]
                 each = each._replace(by=done[-1].by, pairs=pairs)
             if each.by == AS_BEFORE:
@@ -233,5 +236,5 @@ def _change(found: Found, life: str, counters: str) -> _Change | None:
     if sign == THE_SAME:
         return _Change([(who, amount) for who in found["WHO"].split(SEVERAL)], kind, THE_SAME)
     pairs = [(who, f"{sign[:1]}{amount}") for who in found.get("WHO", "").split(SEVERAL)]
-    card = ["--with", found["TOOL"]] if "TOOL" in found else [*filter(None, found.get("SOURCE", "").split(SEVERAL))]
+    card = ["--with", found["TOOL"]] if found.get("TOOL") else [*filter(None, found.get("SOURCE", "").split(SEVERAL))]
     return _Change([*pairs, *([(by, f"+{amount}")] if len(sign) > 1 else [])], kind, by, card)

@@ -16,7 +16,7 @@ THE_SAME, AS_BEFORE, TOTAL = "&", "&-", "&="
 third of a number alone, which is what the one before it is.
 """
 
-_HIT = "bolt|burn|zap|ping|shock|fireball|smash|punch"
+_HIT = "bolt|burn|zap|ping|shock|fireball|fireblast|smash|punch"
 """What is done to somebody by nobody who is named."""
 
 CHANGES: Mapping[str, tuple[str, str]] = {
@@ -64,7 +64,7 @@ Several such forms may be joined; who did it and with what may stand behind them
 
 SPELLS = {
     **dict.fromkeys(("bolt", "bolts", "bolted"), "Lightning Bolt"), **dict.fromkeys(("shock", "shocks"), "Shock"),
-    **dict.fromkeys(("fireball", "fireballs"), "Fireball"), "fireblasts": "Fireblast",
+    **dict.fromkeys(("fireball", "fireballs"), "Fireball"), **dict.fromkeys(("fireblast", "fireblasts"), "Fireblast"),
 }  # fmt: skip
 """Verbs that are cards."""
 BREAKS = (
@@ -161,13 +161,17 @@ LINES: Mapping[str, str] = {
     "is ONE [still] dead|out|alive|gone|in|away|back": "",
     "[who|whom] can|may ONE attack": "turn",
     "whose turn was [it] [before|last]": "log 15",
-    "what can|may|do i|we|ONE play|cast|do [now]": "turn",
+    "what can|may|do i|we play|cast|do [now]": "turn",
+    "what can|may|do ONE play|cast|do [now]": "turn",
     "whose turn [is] [it]": "turn",
     "what happened": "log 15",
     "log all": "log",
     "who rolled what": "log 15",
-    "what did i|we|ONE roll": "log 15",
-    "prove [that|it|this]": "dispute",
+    "what did i|we roll": "log 15",
+    "what did ONE roll": "log 15",
+    "is it|this over": "",
+    "is the game over": "",
+    "prove [that|it|this] [roll]": "dispute",
     "ONE doubt [that|the|this] roll of|with [the|a] DICE": WHICH_ROLL,
     "somebody|someone|i|we doubt THING": "dispute",
     "ONE doubt THING": "dispute",
@@ -217,7 +221,7 @@ LINES: Mapping[str, str] = {
     "undo|revert [the] last N [line|lines|thing|things]": "undo N",
     "take back [the] [last] N [line|lines|thing|things]": "undo N",
     f"[{OOPS}] [,] undo": "undo",
-    f"[{OOPS}] [,] [typed] [it|that] twice [,] [undo]": "undo",
+    f"[{OOPS}] [,] [typed] [it|that] [was] twice [,] [undo]": "undo",
     "undo line N": "= 'u 3' takes back the last three. Older life is put right by a line, as ann+2.",
     "void that|it|this [roll]": "void last",
     "undo|cancel|delete|remove|ignore|forget|scratch that|it|this": "undo",
@@ -234,17 +238,20 @@ LINES: Mapping[str, str] = {
     "DOER hit|attack [at] WHO with OBJECT": HOW_MUCH,
     "SOURCE hit|attack [at] WHO": HOW_MUCH,
     "SOURCE kill|eliminate WHO": "dead WHO SOURCE",
-    "no attack|attacks|combat [this] [turn]": NOT_TYPED,
+    "no attack|attacks|combat|block|blocks|blocker|blockers|damage [this] [turn]": NOT_TYPED,
+    "ONE attack with everything|everybody": NOT_TYPED,
+    "ONE block [with] [THING]": NOT_TYPED,
+    "WHO take no|none|nothing [damage]": NOT_TYPED,
     "nothing happens|happened|else": NOT_TYPED,
     "untap|upkeep|combat|main [step|phase]": NOT_TYPED,
     "ONE mills|untaps|shuffles|scries|searches [N] [THING]": NOT_TYPED,
     "WHO lose half [of] [the|his|her|their] [life] [,] [rounded] [up|down]": HALF,
-    "are [the] dice|rolls|draws fair|rigged|random|honest": "verify",
+    "is|are [the] dice|rolls|draws fair|rigged|random|honest": "verify",
     "was|is the roll for THING fair|rigged|honest": "dispute",
     "who has|had|have|got [the] most|best|worst luck": "luck",
     "who has|have [the] most|least|best life": "",
     "your turn ONE": TO_TURN,
-    "ONE [,] you're|youre [up]": TO_TURN,
+    "ONE [,] you're|youre|your [up|turn]": TO_TURN,
     "pass [the] turn to ONE": TO_TURN,
     "pass [the] turn": "turn next",
     "[the] turn [is] over": "turn next",
@@ -259,8 +266,8 @@ LINES: Mapping[str, str] = {
     "ONE say|mean THING": "= 'note' before it keeps it in the log; 'dispute' leads through a doubt about a roll.",
     "check [that|the|this] [last] roll": "dispute",
     f"ONE is getting|fetching [a|the|some] {BREAKS}": "away ONE",
-    "good night": STOPS,
-    "bye": STOPS,
+    "good night|game": STOPS,
+    "bye|gg|pause": STOPS,
     "never|nevermind [mind]": "= Nothing was recorded of that.",
     "forget|leave it": "= Nothing was recorded of that.",
     "another|next game": "new",
@@ -276,7 +283,6 @@ LINES: Mapping[str, str] = {
     "we stop [for|until] [now|tonight|today|tomorrow]": STOPS,
     "ONE win": "= Who is left at the end wins: say who is out, as in 'ann is dead'.",
     "save [it|that|this] [game]": "= Each line is saved as soon as it is typed.",
-    "pause": STOPS,
 }
 """Other lines, and the command that each is; "" where the table is the answer, = before a sentence that is."""
 
@@ -324,8 +330,11 @@ ASKS = (*QUESTIONS, "can", "may", "does", "should", "is")
 LEADS = (
     "and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh", "wait,", "oops,", "hm", "hmm", "forgot",
     "forgotten", "earlier", "right", "alright", "still", "we forgot", "i forgot", "oh no", "oh wait", "typo",
+    "in response",
 )  # fmt: skip
 """Words before a line that say nothing of it."""
+LATE = {"forgot", "forgot:", "forgotten", "earlier", "earlier:"}
+"""Those that say that it was earlier."""
 IDLE = ("then", "now", "also", "just", "again")
 """Words behind a player that say nothing of the line."""
 THEY = (

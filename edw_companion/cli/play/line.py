@@ -16,6 +16,7 @@ from edw_companion.cli.play.forms import (
     NUMERALS,
     POINTS,
     QUESTIONS,
+    WITH,
     vocabulary,
 )
 from edw_companion.cli.play.names import LETTERS, ORIGINS, Names, text_of
@@ -105,10 +106,12 @@ class Line:
         elif slot == "TOOL":
             for end in range(at + 1, len(self._words)):
                 said = self._words[at:end]
+                if "," in said and " ".join(self._words[at - 1 : at]).casefold() not in WITH:
+                    return  # only behind "with" several are listed
                 counts = said[0].isdecimal() and len(said) > 1  # "3 elves"
                 origin = self.names.origin(["with", *said[counts:]])
-                if origin and len(origin) == len(("with", "")):
-                    yield end, text_of(said)
+                if origin is not None and len(origin) in (0, len(("with", ""))):  # "everything" is no card
+                    yield end, text_of(said) if origin else ""
         elif slot == "SOURCE":
             sources = ((end, self.names.from_card(self._words[at:end])) for end in self._source_ends(at))
             yield from ((end, SEVERAL.join(said)) for end, said in sources if said is not None)
@@ -127,7 +130,8 @@ class Line:
             several = slot == "HOLDER" and low in GROUPS and not self.names.named(word)  # "all change" is a card
             yield from [(at + 1, word)] if self.names.whose(word) and not several else []
         elif slot in ("N", "CHANGE"):
-            counted = [*self._kind(at + 1)] if low in ("a", "an") else self._noun(at + 1)  # "a poison" is one
+            one = low in ("a", "an") and " ".join(self._words[at + 1 : at + 2]).casefold() not in ("life", "point")
+            counted = [*self._kind(at + 1)] if one else self._noun(at + 1)  # "a poison" is one
             number = NUMERALS.get(low, word) if slot == "N" and not self.names.named(word) else word
             if re.fullmatch(CHANGE if slot == "CHANGE" else "[0-9]+", number):
                 yield from ((end, f"{number} {kind}".strip()) for end, kind in counted)

@@ -19,7 +19,7 @@ from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import PLAYER, SPITE, RollList
 from edw_companion.games.short_forms import LIFE_TOO, MIDDLE, PLAYS, Prompting, Reads, Short
 from edw_companion.sentences import DO, Sentence
-from edw_companion.text import counted
+from edw_companion.text import counted, listed
 
 
 def which_list(state: ChaosListsState, pending: Pending) -> WantedError:
@@ -238,9 +238,9 @@ def _chooses(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
 def _ends(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
     """The only Global in force is over."""
     if len(state.globals) != 1:
-        raise UsageError(
-            f"{counted(len(state.globals), 'Global')} are in force: say which, as in 'house party is over'."
-        )
+        names = [each.name for each in state.globals]
+        which = f"{listed(names)} are in force: say which, as in '{names[0]} is over'." if names else ""
+        raise UsageError(which or "No Global is in force.")
     return ["global", "drop", state.globals[0].name]
 
 
@@ -268,7 +268,7 @@ PROMPTING = Prompting(
         "ONE N": f"{PLAYS} (shows) ONE N",
         "done|finished": f"{PLAYS} (done)",
         "ONE use|activate|activates|activated HELD [MORE]": f"{PLAYS} (uses) ONE HELD MORE",
-        "how do|can i|we|ONE get|go to THING": "= A result leads to another list. By hand: 'the next roll is on b'.",
+        "how do|can [i] [we] get|go to THING": "= A result leads to another list. By hand: 'the next roll is on b'.",
         "ONE make|makes [the|a|his|her|their] [next] [chaos] roll": f"{PLAYS} (rolls) ONE",
         "ONE chaos [roll]": f"{PLAYS} (rolls) ONE",
         "remember [that] ONE THING": "chaos keep ONE THING",
@@ -283,7 +283,8 @@ PROMPTING = Prompting(
         "what is on the stack": "chaos show",
         "what do it|that do|say": "chaos show",
         "what|which [is|do] [the] global|globals [is|do|say] [in|there] [play|force]": "global",
-        "[the] global [is] ends|over|gone|leave": f"{PLAYS} (ends)",
+        "[the] global [is] ends|over|gone|leave|destroyed": f"{PLAYS} (ends)",
+        "destroy [the] global": f"{PLAYS} (ends)",
         "ONE hold|holds|keep|keeps [a|an|the|his|her] held|roll [roll]": "chaos keep ONE a held roll",
         "ONE get a held roll": "chaos keep ONE a held roll",
         "ONE get|gain an|the emblem THING": "chaos keep ONE emblem THING",
