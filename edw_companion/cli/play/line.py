@@ -161,10 +161,11 @@ class Line:
         """Players from a word on, one or several, by name or by a word for several."""
         word = " ".join(self._words[at : at + 1])
         groups = (
-            {} if self.names.named(word) else {at + n: " ".join(self._words[at : at + n]).casefold() for n in (2, 1)}
+            {} if self.names.named(word) else {at + n: " ".join(self._words[at : at + n]).casefold() for n in (3, 2, 1)}
         )
-        one = [(end, GROUPS[said]) for end, said in groups.items() if said in GROUPS and end <= len(self._words)]
-        if self.names.whose(word) and (self.names.named(word) or word.casefold() not in GROUPS):
+        known = self.names.groups
+        one = [(end, known[said]) for end, said in groups.items() if said in known and end <= len(self._words)]
+        if self.names.whose(word) and (self.names.named(word) or word.casefold() not in known):
             one.append((at + 1, word))
         for end, who in one:
             yield end, who
