@@ -268,7 +268,9 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     if re.search(rf"(?:,| and) ({names})(?:['\u2019]s)? ", text, re.IGNORECASE):
         example = f"{state.name(state.living[0]).casefold()}'s shock goes into the middle"
         raise UsageError(f"Whose each card is, is said in a line for each: '{example}'.")
-    came = re.search(rf" from (?:the )?(?:top of )?(?:({names})(?:['\u2019]?s)?|\w+) (?:{_ZONES})$", text, re.IGNORECASE)
+    came = re.search(
+        rf" from (?:the )?(?:top of )?(?:({names})(?:['\u2019]?s)?|\w+) (?:{_ZONES})$", text, re.IGNORECASE
+    )
     if came:
         put = into_middle(state, [text[: came.start()]])
         return [*put, *(["--owner", player(state, came[1])] if came[1] and "--owner" not in put else [])]

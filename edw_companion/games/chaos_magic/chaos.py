@@ -21,7 +21,6 @@ from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games import finding
 from edw_companion.games.chaos_magic import global_cards, phases, piles, reminders, stack
-from edw_companion.games.chaos_magic.reminders import dues_of_text
 from edw_companion.games.chaos_magic.stack import due_of_top, named, top
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite, known_sides
 from edw_companion.sentences import Sentence
@@ -253,7 +252,7 @@ def _(state: ChaosMagicState, event: Revealed) -> None:
 @REVEALED.owes
 def _(state: ChaosMagicState, event: Revealed) -> list[Due]:
     card = event["card"]
-    says = [*map(Due, state.text(card)), *dues_of_text(state.trigger(card), card, event["who"])]
+    says = [*map(Due, state.text(card)), *reminders.dues_now(state, state.trigger(card), card, event["who"])]
     says += reminders.due_at(state, reminders.TURNED_UP)
     return [*says, due_of_top(state)]
 
@@ -341,8 +340,7 @@ def _(state: ChaosMagicState, event: Face) -> list[Due]:
     text = " ".join(each for each in told if not re.search(reminders.TURNED_UP, each))  # that is called when it comes
     types = " ".join(state.begin["globals"][each.card]["types"] for each in state.globals).casefold()
     text = re.sub(r", Global (\w+)s too", lambda said: said[0] * (said[1] in types), text)
-    dues = dues_of_text(text, event["side"] or event["card"], event["who"])
-    says = [reminders.first_of(state, due, text) for due in dues]
+    says = reminders.dues_now(state, text, event["side"] or event["card"], event["who"])
     return [*says, *reminders.due_at(state, reminders.WHEN_RESOLVED), *_after_leaving(state, event)]
 
 

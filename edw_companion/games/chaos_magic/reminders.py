@@ -58,6 +58,8 @@ _HINTS = (
     (r"\bGlobal discard\b", "The Global that {name} removes", "global leave"),
     (r"(?i)\b(?:destroy|exile|sacrifice)s? [^.]*\bGlobals?\b", "The Global that {name} removes", "global leave"),
     (r"(?i)\bcontrols? of [^.]*\bGlobals?\b", "Who controls a Global by {name}", "global control"),
+    (r"\beach Global under nobody's\b", "The Globals that nobody controls any more by {name}", "global control"),
+    (r"\blife total\b[^.]*\bbecome", "What life totals become by {name}", "life WHO N"),
     (r"(?i)\btaps? [^.]*\bGlobals?\b", "The Global that {name} taps", "global tap"),
     (r"(?i)\buntaps? [^.]*\bGlobals?\b", "The Global that {name} untaps", "global untap"),
     (r"(?i)\bextra turn\b", "The extra turn that {name} gives", "turn extra {who}"),
@@ -182,7 +184,8 @@ def _sentences(state: ChaosMagicState, card: str) -> Sequence[str]:
 
 def _due(what: str, does: str, card: str, who: str = "WHO", *, must: bool = False) -> Due:
     waits, does = must and does.startswith(_WAITED_FOR), does.format(it=quoted(card), who=quoted(who))
-    return Due(what.format(name=card), does, answers=OPTIONAL, owed=True, waits=waits)
+    again = does.startswith("global untap ")  # for its own cost, which nobody must pay
+    return Due(what.format(name=card), does, answers=OPTIONAL, owed=True, waits=waits, told=again)
 
 
 # What lasts until a moment, or waits for one.
@@ -230,12 +233,24 @@ def begun_by(state: ChaosMagicState, entry: OnStack) -> list[Begun]:
     return found
 
 
-def first_of(state: ChaosMagicState, due: Due, text: str) -> Due:
-    """What is due by a text, as the first of several: two Chaos cards, one after the other; a card of each player."""
-    two = (due.does or "").startswith("chaos draw") and re.search(r"(?i)\bdraws? two Chaos cards\b", text)
-    each = due.does == "middle put" and re.search(r"(?i)\beach (?:player|hand)\b", text)
-    count = 2 if two else len(state.living) if each else 1
-    return _part(due, 1, count) if count > 1 else due
+def dues_now(state: ChaosMagicState, text: str, card: str, who: str) -> list[Due]:
+    """What is due by a text as things stand; as the first of several, where it is two Chaos cards, or each player's.
+
+    What comes again and again is noted by hand.
+    """
+    found = list[Due]()
+    controlled = any(each.controller for each in state.globals)
+    for due in dues_of_text(text, card, who):
+        two = (due.does or "").startswith("chaos draw") and re.search(r"(?i)\bdraws? two Chaos cards\b", text)
+        each = due.does == "middle put" and re.search(r"(?i)\beach (?:player|hand)\b", text)
+        count = 2 if two else len(state.living) if each else 1
+        idle = (due.does == "middle out" and not state.middle.cards) or ("nobody" in due.text and not controlled)
+        found += [] if idle else [_part(due, 1, count) if count > 1 else due]
+    if re.search("“At the beginning of each ", text):
+        notes = f"chaos keep {quoted(who)} {quoted(card)}"
+        stays = f"{card} does something again in each turn: noted, it stays in sight"
+        found.append(Due(stays, notes, answers=OPTIONAL, owed=True, told=True))
+    return found
 
 
 def next_of(state: ChaosMagicState, n: int, does: str, done: int = 1) -> list[Due]:

@@ -135,6 +135,8 @@ def due(state: ChaosMagicState) -> list[Due]:
 
 
 def _chaos_step(state: ChaosMagicState) -> Due:
+    if any(entry.step for entry in state.stack):
+        return Due("The Chaos step goes on while its card lies on the stack; the draw step follows.")
     if state.drew:
         return Due("The Chaos step has brought its card; the draw step follows.")
     if not state.chaos_left:
