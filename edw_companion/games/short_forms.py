@@ -272,7 +272,7 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
         rf" from (?:the )?(?:top of )?(?:({names})(?:['\u2019]?s)?|\w+) (?:{_ZONES})$", text, re.IGNORECASE
     )
     if came:
-        put = into_middle(state, [text[: came.start()]])
+        put = into_middle(state, text[: came.start()].split())
         return [*put, *(["--owner", player(state, came[1])] if came[1] and "--owner" not in put else [])]
     before = re.fullmatch(rf"(?P<who>{names})(?P<sure>['\u2019]s)? (?P<what>.+)", text, re.IGNORECASE)
     owned = before or re.fullmatch(rf"(?P<what>.+?)(?P<sure> (?:of|by|for))? (?P<who>{names})", text, re.IGNORECASE)

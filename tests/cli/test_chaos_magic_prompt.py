@@ -91,7 +91,7 @@ def test_a_number_means_none_of_the_cards_that_nobody_has_shown(table: Table) ->
 def test_who_falls_by_a_spite_falls_by_whoever_plays_it_unless_it_is_said(table: Table) -> None:
     assert "Bram would lose the game to Ann, and spites." in table.type("cleo=5", "bram=3", "e bram by ann")
     table.type("sl", "sp 5", "cleo-6")
-    assert "Cleo is at -1: out after a spite, by Bram, with " in table.due()[0]
+    assert "Cleo is at -1: out unless a spite saves them, by Bram, with " in table.due()[0]
     assert table.type("cleo is out").startswith("Cleo would lose the game to Bram, with ")
     table.type("u", "u", "cleo-6 from ann with shock")
     assert table.type("cleo is out").startswith("Cleo would lose the game to Ann, with shock, and spites.")
@@ -99,9 +99,9 @@ def test_who_falls_by_a_spite_falls_by_whoever_plays_it_unless_it_is_said(table:
 
 def test_nobody_falls_by_a_spite_that_came_later_or_is_over(table: Table) -> None:
     table.type("ann-20", "e bram by ann", "sl", "sp 5")
-    assert table.due()[0].endswith("Ann is at 0: out after a spite")
+    assert table.due()[0].endswith("Ann is at 0: out unless a spite saves them")
     table.type("ann=20", "r", "r", "spite lives")
-    assert "Cleo is out after a spite: who did it?" in table.type("cleo-20", "cleo is out")
+    assert "Cleo is out unless a spite saves them: who did it?" in table.type("cleo-20", "cleo is out")
 
 
 @pytest.mark.parametrize("answer", ["the same", "ann", "still ann", "no"])

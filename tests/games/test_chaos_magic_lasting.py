@@ -210,11 +210,19 @@ def test_control_ends_when_a_table_says(edw: Edw, until: str, turns: int) -> Non
     edw("verify")
 
 
-def test_whoever_leaves_the_game_takes_along_what_is_theirs(edw: Edw) -> None:
+def test_whoever_leaves_the_game_takes_along_what_is_theirs_but_what_lasts_until_their_turn(edw: Edw) -> None:
     resolved(begun(edw), "Long Queue")
     edw.line("chaos keep Bram debt --until '2 turns'")
-    edw.line("eliminate Ann --concede")
-    assert [each.name for each in game_of(edw).effects.things] == ["debt"]
+    edw.line("chaos keep Ann 'the end' --until 'end of next turn'")
+    edw.line("chaos keep Ann goat --at 'next upkeep'")
+    edw.line("chaos keep Ann curse")
+    left = edw.line("eliminate Ann --concede").out.splitlines()[0]
+    assert left == "Ann concedes. ‘goat’ of Ann is over. ‘curse’ of Ann is over."
+    assert [each.name for each in game_of(edw).effects.things] == ["Long Queue", "debt", "the end"]
+    assert "is over" not in next_turn(edw)
+    while game_of(edw).active != game_of(edw).living[-1]:
+        next_turn(edw)
+    assert "Long Queue is over." in (told := next_turn(edw)) and "the end is over." in told  # it would have been Ann's
     edw("verify")
 
 

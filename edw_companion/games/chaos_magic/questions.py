@@ -147,8 +147,9 @@ def _draws(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 
 def _puts(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """What somebody puts, who does not say where: into the middle, while that is due."""
-    if all(due.does != "middle put" for due in state.left_due):
-        raise UsageError(f"Where to? Such as: '{' '.join(said)} into the middle'.")
+    elsewhere = re.search(r"\b(?:in|into|on|onto|to|under|back|down)\b", " ".join(said))
+    if elsewhere or all(due.does != "middle put" for due in state.left_due):
+        raise OnPaperError("What is put elsewhere than into the middle stays on paper: nothing is to be typed.")
     return into_middle(state, [f"{said[0]}'s", *said[1:]])
 
 

@@ -178,7 +178,7 @@ class ChaosMagicState(HasMiddle, HasEffects):
     def falls(self, seats: Iterable[str]) -> str:
         """Who has not spited yet does so first (rule 6)."""
         spites = all(self.players[seat].spite is Spite.UNUSED for seat in seats)
-        return "spiting now, or out" if spites else super().falls(seats)
+        return "out unless a spite saves them" if spites else super().falls(seats)
 
     def sides(self, card: str) -> list[str]:
         """The sides of a split card; none of any other."""
