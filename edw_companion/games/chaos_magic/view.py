@@ -135,10 +135,9 @@ def due(state: ChaosMagicState) -> list[Due]:
 
 
 def _chaos_step(state: ChaosMagicState) -> Due:
-    if any(entry.step for entry in state.stack):
-        return Due("The Chaos step goes on while its card lies on the stack; the draw step follows.")
     if state.drew:
-        return Due("The Chaos step has brought its card; the draw step follows.")
+        goes_on = any(entry.step for entry in state.stack)
+        return Due(f"The Chaos step {'goes on' if goes_on else 'has brought its card'}; the draw step follows.")
     if not state.chaos_left:
         return Due("No Chaos card is left, so the Chaos step brings none.")
     return Due("Chaos step, between upkeep and draw step, with a Chaos card", "chaos draw", waits=True, told=True)
