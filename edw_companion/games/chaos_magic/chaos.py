@@ -17,7 +17,7 @@ from edw_companion.core.lasting import until_words
 from edw_companion.core.params import Card, Number, Text, Who
 from edw_companion.core.phases import ACTIVE, ANY_TIME
 from edw_companion.core.questions import Question, WantedError
-from edw_companion.core.state import alive, running
+from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
 from edw_companion.games import finding
 from edw_companion.games.chaos_magic import global_cards, phases, piles, reminders, stack
@@ -126,15 +126,6 @@ CHAPTER.take(reminders.KEPT)
 CHAPTER.take(reminders.DROPPED)
 
 
-class WhoDraws(Who):
-    """Who draws, while a game goes on."""
-
-    def read(self, at: At[Any], typed: Any) -> Any:
-        """See ``Param``."""
-        running(at.state)
-        return super().read(at, typed)
-
-
 def _drawer(state: ChaosMagicState, means: str) -> str | None:
     """Who draws, by the card that brings another: its controller; None if that is nobody, or the table alone knows.
 
@@ -156,7 +147,7 @@ DRAWN: Kind[ChaosMagicState, Drawn] = CHAPTER.kind("chaos-drawn")
 
 
 @DRAWN.command(
-    WhoDraws(required=False),
+    Who(required=False),
     Text(
         "means", "card", option="--with", metavar="CARD", fact="with",
         help="The card or ability that brings it, outside of the Chaos step.", names=stack.controllers,
@@ -178,7 +169,7 @@ def draw(at: At[ChaosMagicState], who: str | None, means: str | None) -> Drawn:
     Example: edw chaos draw
     """
     # Rule 3; ruling 10: nobody knows which card it is.
-    state, means = at.state, stack.called(at.state, means)
+    state, means = at.running, stack.called(at.state, means)
     named = who or (_drawer(state, means) if means else None)
     seat = named or state.active or state.turns.who
     alive(state, seat)

@@ -113,18 +113,15 @@ def _passes(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     return passes(state, said, lies[-1] if lies else "")
 
 
-def _reveals(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
-    """What is turned up: a Chaos card; the Global, where none of either lies there."""
-    return ["chaos" if state.stack or state.globals else "global", "reveal"]
-
-
 def _flips(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
     """What "flip" means: the Chaos card that lies face down is turned up; else it is a coin."""
     return ["chaos", "reveal"] if state.stack and not state.stack[-1].up else ["roll", "d2"]
 
 
-def _turned_up(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
-    """The Chaos card is turned up; where it is still to be drawn, that is asked."""
+def _turned_up(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """The Chaos card is turned up, or the Global that is due; where it is still to be drawn, that is asked."""
+    if [*said] == [global_cards.ONLY] and not (state.stack or state.globals):
+        return ["global", "reveal"]
     if not state.stack and _to_come(state):
         asks = "No Chaos card was drawn yet. Is one drawn, and turned up?"
         raise whether(asks, (TYPED, "draw, flip"))
@@ -276,7 +273,7 @@ _DOES: Mapping[str, Reads] = {
     "(taps)": _taps, "(passed)": _passed, "(chooses)": _chooses, "(spites)": _spites, "(lived)": _lived,
     "(of-top)": _of_top, "(whoever)": lambda _state, said: said[1:],
     "(named)": _named, "(uses)": _uses,
-    "(passes)": _passes, "(reveals)": _reveals, "(flips)": _flips, "(draws)": _draws,
+    "(passes)": _passes, "(flips)": _flips, "(draws)": _draws,
     "(turned-up)": _turned_up, "(from-there)": _from_there,
     "(puts)": _puts,
     "(rule)": lambda _state, said: ["rules", said[0]],
@@ -323,21 +320,18 @@ PROMPTING = Prompting(
         "draw|take|get [a|the|another] [face-down] chaos [card] [for] [ONE]": "chaos draw ONE",
         "draw|c": "chaos draw",
         "v": "chaos reveal",
-        "r": "chaos resolve",
         "ONE draw": f"{PLAYS} (draws) ONE",
         "WHO draw N [card|cards]": f"{PLAYS} (draws) WHO N",
         "ONE draw N chaos [card|cards]": f"{PLAYS} (draws) ONE N",
         "ONE put|puts|lay|lays [in] THING [in|there]": f"{PLAYS} (puts) ONE THING",
         **passing("reveal|flip|turn|turns", "chaos reveal", "chaos resolve"),
         "flip": f"{PLAYS} (flips)",
-        "reveal": f"{PLAYS} (reveals)",
+        "reveal": f"{PLAYS} (turned-up) {global_cards.ONLY}",
         **_by_anybody(
             f"{PLAYS} (turned-up)",
-            "turn|turns|reveal|flip [up|over] it|that [up|over] [then]",
-            "turn|turns|reveal|flip [up|over] [the|his|her|this|that] chaos|card [card] [up|over]",
+            "reveal|flip [up|over] [it|the|his|her|this|that] [chaos|card] [card] [up|over] [then]",
+            "turn|turns [up|over] it|the|his|her|this|that|up|over [chaos|card] [card] [up|over] [then]",
         ),
-        "ONE turns|turn up|over": f"{PLAYS} (turned-up) ONE",
-        "ONE reveal": f"{PLAYS} (turned-up) ONE",
         "[the] it|that|chaos [card] [is|gets] turned up|over": f"{PLAYS} (turned-up)",
         **_by_anybody("global reveal", "reveal|flip|turn|turns [up] [the|a] [first|next|new] global"),
         "[the|a] [first|next|new] global [is] revealed|turned|come [up] [into] [play]": "global reveal",
@@ -358,16 +352,14 @@ PROMPTING = Prompting(
         "ONE spite|spites": f"{PLAYS} (spites) ONE",
         "ONE spite|spites with [the] [number|card] N": f"{PLAYS} (spites) ONE N",
         "ONE spite|spites with [the] THING": f"{PLAYS} (spites) ONE THING",
-        "who [has|have] [already] spited [already|yet]": "spite",
-        "who [still] can|has|have [still] [the|a|their] spite [left]": "spite",
+        "who [already|still] [can|has|have] [already|still] [the|a|their] spite|spited [left|already|yet]": "spite",
         "what was|were|are [the] last [two|three|2|3] chaos|card [card|cards]": "chaos",
         "have ONE [already] spited [already|yet]": f"{PLAYS} (whoever) ONE spite",
         "what can|may|do i|we play|cast [now]": "middle",
         "can|may|could i|we counter [the|a] it|that|this|chaos [card|cards] [with] [THING]": (
             f"{PLAYS} (rule) counterspell THING"
         ),
-        "ONE look|looks at [the|his|her|their] [top] seven|7 [chaos] [cards]": f"{PLAYS} (spites) ONE",
-        "ONE look|looks": f"{PLAYS} (spites) ONE",
+        "ONE look|looks [at] [the|his|her|their] [top] [seven|7] [chaos] [cards]": f"{PLAYS} (spites) ONE",
         f"ONE [is] [still] {_LIVES} [through] [it|the|his|her|their] [spite]": f"{PLAYS} (lived) ONE",
         f"yes [,] [he|she|they] [is] [still] [{_LIVES}]": f"{PLAYS} (lived)",
         "[no|oh|oops] [wait] [,] HELD": f"{PLAYS} (named) HELD",
@@ -384,8 +376,7 @@ PROMPTING = Prompting(
         "tap HELD": "global tap HELD",
         "HELD untap|untaps": "global untap HELD",
         "untap HELD": "global untap HELD",
-        "HELD [is] [used] over|up|done|finished": "chaos drop HELD",
-        "HELD [is] [used] over|up|done|finished for ONE": "chaos drop ONE HELD",
+        "HELD [is] [used] over|up|done|finished [for] [ONE]": "chaos drop ONE HELD",
         "HELD [is] only for ONE": "= For whom it is over is said by name: 'nobody move is over for ann'.",
         "HELD [is] destroyed|dead|gone|lost|die|leave [play]": "global leave HELD",
         "HELD [is] destroyed by ONE": f"{PLAYS} (whoever) ONE global leave HELD",
