@@ -50,8 +50,7 @@ MIDDLE = {
     f"ONE {_PUTS} THING into|in|to|onto [the] middle [world]": "middle put THING --owner ONE",
     f"{_PUTS} THING into|in|to|onto [the] middle [world]": "middle put THING",
     "ONE THING go [into|in|to] [the] middle [world]": "middle put THING --owner ONE",
-    "THING go|into|to [into|in|to] [the] middle [world]": "middle put THING",
-    "THING is [put] into|in [the] middle [world]": "middle put THING",
+    "THING go|is|into|to [put] [into|in|to] [the] middle [world]": "middle put THING",
     "ONE take|get THING [out] from|of the middle [world] [and] play|cast [it]": f"{PLAYS} ONE THING",
     "ONE take|get THING [out] from|of the middle [world]": "middle out THING --to ONE",
     "take THING [out] from|of the middle [world]": "middle out THING",
@@ -310,9 +309,9 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
         from difflib import get_close_matches  # only a slip pays for it
 
         lies = f"'{bare(text)}' is not in the middle"
-        for near in get_close_matches(bare(text).casefold(), {name.casefold(): name for name in names}, 1, 0.8):
-            meant_card = next(name for name in names if name.casefold() == near)
-            raise _either(f"{lies}. Is it {meant_card}?", {YES: ["middle", "play", said[0], meant_card], NO: ()})
+        spelt = {plain(name): name for name in names}
+        for near in get_close_matches(plain(bare(text)), spelt, 1, 0.8):
+            raise _either(f"{lies}. Is it {spelt[near]}?", {YES: ["middle", "play", said[0], spelt[near]], NO: ()})
         raise OnPaperError(f"{lies}: what comes from elsewhere is not recorded.")
     if re.search("[0-9]", re.sub("x ?(?:=|is) ?[0-9]+", "", more)):
         plays, does = f"'{said[0]} plays {card}'", f"'WHO takes 3 from {said[0]} with {card}'"

@@ -280,10 +280,7 @@ def _compare(before: Edition, after: Edition) -> list[str]:
     return lines
 
 
-def _fixed(edition: Edition, _begin: Mapping[str, Any]) -> dict[str, Any]:
-    """All of it that the digest fixes."""
-    return {key: value for key, value in facts(edition).items() if key != "edition"}
-
-
-LISTS = lists_by_hand(SHAPE, _fixed, _table, _compare)
+_FIXED = ("piles", "cards", "globals")
+"""What of its facts the digest of an edition fixes."""
+LISTS = lists_by_hand(SHAPE, lambda edition, _: {key: facts(edition)[key] for key in _FIXED}, _table, _compare)
 """What ``edw lists`` works on in this game."""

@@ -113,11 +113,6 @@ def _passes(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     return passes(state, said, lies[-1] if lies else "")
 
 
-def _flips(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
-    """What "flip" means: the Chaos card that lies face down is turned up; else it is a coin."""
-    return ["chaos", "reveal"] if state.stack and not state.stack[-1].up else ["roll", "d2"]
-
-
 def _turned_up(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """The Chaos card is turned up, or the Global that is due; where it is still to be drawn, that is asked."""
     if [*said] == [global_cards.ONLY] and not (state.stack or state.globals):
@@ -270,10 +265,11 @@ def _by_anybody(command: str, *forms: str) -> dict[str, str]:
 
 
 _DOES: Mapping[str, Reads] = {
+    "(flips)": lambda state, _: ["chaos", "reveal"] if state.stack and not state.stack[-1].up else ["roll", "d2"],
     "(taps)": _taps, "(passed)": _passed, "(chooses)": _chooses, "(spites)": _spites, "(lived)": _lived,
     "(of-top)": _of_top, "(whoever)": lambda _state, said: said[1:],
     "(named)": _named, "(uses)": _uses,
-    "(passes)": _passes, "(flips)": _flips, "(draws)": _draws,
+    "(passes)": _passes, "(draws)": _draws,
     "(turned-up)": _turned_up, "(from-there)": _from_there,
     "(puts)": _puts,
     "(rule)": lambda _state, said: ["rules", said[0]],
