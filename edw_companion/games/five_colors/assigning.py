@@ -151,13 +151,18 @@ def _immune(at: At[FiveColorsState], said: Sequence[str]) -> list[str]:
     """Those of the cards that came before this battle that may have come; asked for, one after the other (rule 6)."""
     early = at.state.early
     immune = [at.card(name, early, "card that came before this battle") for name in said if name not in NONE]
-    for name in early:
-        if name in immune:
-            continue
-        if not {*said} & {*NONE}:
+    for name in (each for each in early if each not in immune):
+        if not {*said} & {*NONE} and kind_of(at.state, name) != Type.OTHER:
             why = Sentence(f"Only creatures without summoning sickness come before the battle, as {name} did: say it")
+            left = [each for each in early if each not in immune and kind_of(at.state, each) != Type.OTHER]
             answers = {YES: ("--haste", name), NO: ("--haste", NONE[0])}
-            also = {YES: ("haste", "yes, haste", "it has haste", "yes, it has haste"), NO: ("no haste", "no, no haste")}
+            if len(left) > 1:
+                answers["all of them"] = tuple(word for each in left for word in ("--haste", each))
+            also = {
+                YES: ("haste", "yes, haste", "it has haste", "yes, it has haste"),
+                NO: ("no haste", "no, no haste"),
+                "all of them": ("all", "yes, all", "they all do", "yes they all do", "yes, they all do", "both"),
+            }
             asks = Question(f"Has {name} haste (no summoning sickness)?", answers, also)
             raise WantedError(why, asks, f"--haste {quoted(name)}, or --haste none")
         at.rules.forbids(
@@ -291,7 +296,7 @@ def _against(state: FiveColorsState, seat: str, side: str, name: str, sent: Sequ
     there, player = state.in_play.of(seat, name), state.players[seat]
     if there.count(How.READY) > len(sent):
         return ""
-    tapped = next((why for how, why in _WHY.items() if how in there), "")
+    tapped = next((why for how, why in _WHY.items() if how in there), "") if How.READY not in there else ""
     lies = next((at for at, each in enumerate(player.provinces, 1) if each.state == UP and each.card == name), 0)
     if lies and not tapped:
         return f"lies in province {lies} still"

@@ -233,7 +233,8 @@ class Naming:
         gone = [name for name in own if name in fell and dead]
         own = [name for name in own if name not in fell]
         strong = [name for name in own if self._known[name].numbers or name in play]
-        for some in (strong, [name for name in own if name in there], own, gone):
+        ready = [name for name in strong if dead and How.READY in self._at.state.in_play.of(self._seat, name)]
+        for some in (ready, strong, [name for name in own if name in there], own, gone):
             with contextlib.suppress(UnknownWordError):
                 found = card(said, some)
                 alike = [name for name in own if name in play and f" {wanted} " in f" {plain(name)} "]

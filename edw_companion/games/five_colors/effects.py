@@ -54,7 +54,9 @@ VERBS = {
     UNTAPS: Verb("untaps", "Untapped: it counts in full again.", "untaps?"),
     BECOMES: Verb("makes", "It has that power and toughness now."),
     DAMAGES: Verb("deals", "It stays till the end of the turn."),
-    DESTROYS: Verb("takes out", "Taken out of the battle at once.", "kills?|destroys?|exiles|buries|bury|removes|dies"),
+    DESTROYS: Verb(
+        "takes out", "Taken out of the battle at once.", "kills?|destroys?|exiles?|buries|bury|removes|dies"
+    ),
     SAVES: Verb("saves", "One that the action just before took out.", "saves|regenerates"),
 }
 """What an action may do, in the order in which a line tells it."""

@@ -141,6 +141,8 @@ def _(state: FiveColorsState, event: Cast) -> None:
         state.know(event["who"], event["card"], event["kind"])
     if event["stays"] and event["card"]:
         state.in_play.comes(event["who"], event["card"])
+        if "on" in event:
+            state.worn[event["who"], event["card"]] = event["on"]
     if "acts" in event:
         state.battle.acted(state.opponent(event["who"]))
 

@@ -151,7 +151,8 @@ def due(state: FiveColorsState) -> list[Due]:
     ]
     none = [*([RECRUITMENT] if state.refilled else []), *([] if state.hidden else [EVENTS])]
     may = [phase for phase in state.phase.may if phase not in none]
-    return [*(step for phase, step in steps if phase in may), *_damage(state), _end(state, seat)]
+    worn = [Due(f"{card} was on {creature} and leaves play, too", f"dies {card}") for card, creature in state.bare]
+    return [*(step for phase, step in steps if phase in may), *worn, *_damage(state), _end(state, seat)]
 
 
 def _damage(state: FiveColorsState) -> list[Due]:

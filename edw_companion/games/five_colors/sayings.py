@@ -21,10 +21,10 @@ _WHEN = (
     "= Instants are played in a fight; sorceries, local enchantments and duels belong to one's own Actions; "
     "cards of provinces come in Recruitment (rules 6 to 9)."
 )
-_DOES_NOT = "doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not"
+_DOES_NOT = "can't|cant|cannot|doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not"
 _NONE = "[battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
 
-LINES: Mapping[str, str] = {
+_LINES: Mapping[str, str] = {
     **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
     "[ONE] cast|play THING": "cast ONE THING",
     "play THING": "cast THING",
@@ -32,7 +32,7 @@ LINES: Mapping[str, str] = {
     "everybody|everyone|all|we|both [both] pass": "battle resolve --both",
     "ONE pass": "battle pass ONE",
     "compare [the] armies": "battle resolve",
-    "nobody act [any] [more|further]": "battle resolve",
+    "nobody|noone act|do [any|anything|something] [more|further]": "battle resolve",
     "ONE strike [and] [THING]": "duel strike ONE THING",
     "ONE focus [a] [card]": "duel focus ONE",
     "ONE put|puts|lays a card face down": "duel focus ONE",
@@ -75,7 +75,6 @@ LINES: Mapping[str, str] = {
     "province N [first|next]": "battle pick N",
     "province N with THING": f"{THERE} N THING",
     "province N is THING": "reveal N THING",
-    **{f"p{number} is THING": f"reveal {number} THING" for number in range(1, 10)},
     "ONE reveal [THING]": f"{_BY} reveal THING",
     "can|may [i|we] [ONE] cast|play THING [now]": _WHEN,
     "what is in province N": "province",
@@ -108,8 +107,10 @@ LINES: Mapping[str, str] = {
     "[THING] kill|destroy|exile HELD [MORE]": "battle act THING kills HELD MORE",
     "THING kill|destroy|exile all|each|every|everything [creature|creatures]": "battle act THING kills everything",
     "HELD untap|untaps": "battle act untaps HELD",
+    "[ONE] untap|untaps HELD": "battle act ONE untaps HELD",
+    "HELD is|have untapped|vigilance|not [tapped]": "battle act untaps HELD",
     "HELD is tapped": "battle act taps HELD",
-    "ONE give HELD THING": f"{SIZES} ONE HELD THING",
+    "ONE give|pump|pumps HELD THING": f"{SIZES} ONE HELD THING",
     "how many provinces THING": "province",
     "ONE tap|use HELD": "battle act ONE uses HELD",
     "THING tap HELD [MORE]": "battle act THING taps HELD MORE",
@@ -125,7 +126,7 @@ LINES: Mapping[str, str] = {
     "DOER hit|deal WHO [for] N": f"{HITS} WHO N --by DOER",
     "DOER deal N to WHO": f"{HITS} WHO N --by DOER",
     "ONE berserks HELD THING": "battle act ONE berserk on HELD THING",
-    "ONE deal|do N to THING": "battle act ONE N to THING",
+    "ONE deal|do|give N to THING": "battle act ONE N to THING",
     "[THING] [deal|do] N to HELD [MORE]": "battle act THING N to HELD MORE",
     "HELD deal|do N to THING": "battle act HELD deals N to THING",
     "THING hit HELD [for] N": "battle act THING N to HELD",
@@ -133,6 +134,12 @@ LINES: Mapping[str, str] = {
     "HELD and MORE": f"{THERE} HELD , MORE",
     "HELD [is|are|get|have|becomes|become] [now|a] THING": f"{SIZES} HELD THING",
 }
+LINES: Mapping[str, str] = {  # a province as the table shows it: "p1"
+    re.sub(r"\[?province\]? N", f"p{number}", line): re.sub(r"\bN\b", str(number), means)
+    for number in range(1, 10)
+    for line, means in _LINES.items()
+    if re.search(r"province\]? N", line)
+} | _LINES
 """The forms of lines, and the commands that they are."""
 
 SHORTS: Mapping[str, Short] = {
@@ -185,11 +192,13 @@ DUEL = re.compile(
 """Whom a Legend challenges, and what both cost: "serra with orca, 7 to 5", or "orca against serra 7 5"."""
 AND = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
 """Between names."""
+SO_MANY = "((?:[0-9]+ )?)(?:(both|two|three|four) )?(.*)"
+"""A province's number, how many creatures, and what they are called."""
 EVERYTHING = "everything|everybody|everyone|all(?: of them)?(?: (?:his|her|the|their))?(?: creatures)?"
 _HASTE = r"(?:(?<=[0-9])|(?<=[0-9] flying)),? (?:with |and |\()?haste\)?(?=,| |$)", " haste"
 
 _NAMES = (
-    ("(?<![^ ])provinces? (?=[0-9]+,?(?: |$))", ""),
+    ("(?<![^ ])(?:provinces? |p)(?=[0-9]+,?(?: |$))", ""),
     ("(?<![^ ])([0-9]+,?) with(?= |$)", r"\1"),
     (rf"(^|, |& |(?<![^ ])(?:and|[0-9]+) )(?:{'|'.join(ARTICLES)})(?= |$)", r"\1"),
 )
@@ -227,7 +236,12 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
     ),
     "list": (*_NAMES, (r"(?:^| )(?:&|and)(?= |$)", " ,")),
     "numbered list": (*_NAMES, (r"(?:^| )(?:&|and(?= [0-9]+,?(?: |$)))(?= |$)", " ,")),
-    "recruit": ((",? in(?:to play)?$", ""), (rf" as (?:an? )?(?={POWER})", " "), _HASTE),
+    "recruit": (
+        ("(?<=[^\\W0-9]) land$", " --land"),
+        (",? in(?:to play)?$", ""),
+        (rf" as (?:an? )?(?={POWER})", " "),
+        _HASTE,
+    ),
     "reveal": (
         (r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", r" \1"),
         (r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", ""),
