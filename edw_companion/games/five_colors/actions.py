@@ -426,7 +426,7 @@ def creature(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Sized:
     state = at.state
     told = [spoken(part.text) for part in parts(said)]
     new = [each.name for each in told if who and each.size and not card_meant(each.name, _seen(state, who), {})]
-    if new:
+    if not all(name.casefold().startswith("token") for name in new):
         at.rules.forbids(f"By the log {state.title(who)} does not have {listed(new)} in play.")
     names = [each.name for each in told]
     who, named = _whose(at, "creature", who, names, lambda state, seat: [*_seen(state, seat), *new])

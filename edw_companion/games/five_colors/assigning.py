@@ -148,23 +148,22 @@ def attack(at: At[FiveColorsState], said: Sequence[str], haste: Sequence[str]) -
 
 
 def _immune(at: At[FiveColorsState], said: Sequence[str]) -> list[str]:
-    """Those of the cards that came before this battle that may have come; asked for, one after the other (rule 6)."""
+    """Those of the cards that came before this battle that may have come, which is asked (rule 6)."""
     early = at.state.early
     immune = [at.card(name, early, "card that came before this battle") for name in said if name not in NONE]
-    for name in (each for each in early if each not in immune):
-        if not {*said} & {*NONE} and kind_of(at.state, name) != Type.OTHER:
-            why = Sentence(f"Only creatures without summoning sickness come before the battle, as {name} did: say it")
-            left = [each for each in early if each not in immune and kind_of(at.state, each) != Type.OTHER]
-            answers = {YES: ("--haste", name), NO: ("--haste", NONE[0])}
-            if len(left) > 1:
-                answers["all of them"] = tuple(word for each in left for word in ("--haste", each))
-            also = {
-                YES: ("haste", "yes, haste", "it has haste", "yes, it has haste"),
-                NO: ("no haste", "no, no haste"),
-                "all of them": ("all", "yes, all", "they all do", "yes they all do", "yes, they all do", "both"),
-            }
-            asks = Question(f"Has {name} haste (no summoning sickness)?", answers, also)
-            raise WantedError(why, asks, f"--haste {quoted(name)}, or --haste none")
+    asked = [name for name in early if name not in immune and kind_of(at.state, name) != Type.OTHER]
+    if asked and not {*said} & {*NONE}:
+        names, do = listed(asked), "have" if len(asked) > 1 else "has"
+        why = Sentence(f"Only creatures without summoning sickness come before the battle, as {names} did: say it")
+        answers = {YES: [word for name in asked for word in ("--haste", name)], NO: ["--haste", NONE[0]]}
+        some = {f"only {name}": ["--haste", name, *answers[NO]] for name in asked[1:] and asked}
+        also = {
+            YES: ("haste", "yes, haste", "it has haste", "yes, it has haste", "yes they all do", "both", "all"),
+            NO: ("no haste", "no, no haste"),
+        }
+        asks = Question(f"{do.title()} {names} haste (no summoning sickness)?", {**answers, **some}, also)
+        raise WantedError(why, asks, f"--haste {quoted(asked[0])}, or --haste none")
+    for name in (name for name in early if name not in immune):
         at.rules.forbids(
             f"{name} has summoning sickness or is no creature: it came in Recruitment, and the battle is before that "
             f"(rules 6 and 9). '{DO}' ends the turn.",

@@ -99,6 +99,7 @@ _LINES: Mapping[str, str] = {
     "ONE draw [a] [N] [fate] [card|cards]": "draw ONE N",
     "HELD is a|an event|enchantment": "reveal HELD event",
     "HELD is a creature": "creature HELD",
+    "ONE have|get|create|creates a|an|another THING token MORE": "creature ONE token THING MORE",
     "ONE has THING in play": "creature ONE THING",
     "[ONE] sacrifice|loses|remove HELD": "battle act ONE HELD dies",
     "ONE [is] die|dies|died|dead|destroyed|exiled": "concede ONE",
@@ -134,12 +135,15 @@ _LINES: Mapping[str, str] = {
     "HELD and MORE": f"{THERE} HELD , MORE",
     "HELD [is|are|get|have|becomes|become] [now|a] THING": f"{SIZES} HELD THING",
 }
-LINES: Mapping[str, str] = {  # a province as the table shows it: "p1"
-    re.sub(r"\[?province\]? N", f"p{number}", line): re.sub(r"\bN\b", str(number), means)
-    for number in range(1, 10)
-    for line, means in _LINES.items()
-    if re.search(r"province\]? N", line)
-} | _LINES
+LINES: Mapping[str, str] = {
+    **{  # a province as the table shows it: "p1"
+        re.sub(r"\[?province\]? N", f"p{number}", line): re.sub(r"\bN\b", str(number), means)
+        for number in range(1, 10)
+        for line, means in _LINES.items()
+        if re.search(r"province\]? N", line)
+    },
+    **_LINES,
+}
 """The forms of lines, and the commands that they are."""
 
 SHORTS: Mapping[str, Short] = {
