@@ -381,6 +381,7 @@ def _(state: FiveColorsState, event: Left) -> None:
             state.events.remove((who, card))
             continue
         state.in_play.dies(who, card)
+        state.worn.pop(card, None)
         for number, wall in walls:
             if wall == card:
                 drop_walls(state, who, number, [wall])

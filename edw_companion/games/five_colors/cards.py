@@ -39,8 +39,6 @@ BASICS = tuple(snow + name for snow in ("", "Snow-Covered ") for name in BASIC_L
 WHOLE = ("savannah",)
 """Names of cards with which others begin: they mean no Savannah Lions."""
 
-_NO_MORE = ("legend", "legendary", "creature")
-"""What people say behind a creature's size, and nothing is made of."""
 POWER = "[0-9]{1,3}/[0-9]{1,3}"
 """A power and a toughness, as a pattern."""
 
@@ -273,7 +271,7 @@ def parts(said: Iterable[str]) -> list[Part]:
         has_size = name is not None and bool(re.search(f"{POWER}( ({_HOW}))?$", name.text, re.IGNORECASE))
         size = re.fullmatch(f"{_HOW}|haste", word, re.IGNORECASE) if has_size else re.fullmatch(POWER, word)
         goes_on = size or not (fresh or " " in word or word.isdecimal())
-        if (has_size and word.casefold() in _NO_MORE) or word == "the":
+        if (has_size and word.casefold() in ("legend", "legendary", "creature")) or word == "the":  # tells nothing new
             continue
         if not word:
             found[-1:] = [part._replace(ended=True) for part in found[-1:]]

@@ -61,36 +61,33 @@ class Table(FiveColorsState):
 
     @property
     def phase(self) -> Now:
-        """See ``State``."""
-        return now_of(self)
-
-
-def now_of(state: FiveColorsState) -> Now:
-    """Where the turn is; what nobody has told may be several phases."""
-    if state.active is None:
-        return Now()
-    who, battle = state.title(state.active), state.battle
-    if state.duel is not None:
-        duel = f"{state.duel.legend} is duelling {state.duel.challenged}: {DO} ends it."
-        on = Sentence(duel, f"duel strike {state.duel.acting}")
-        return Now(TURN, (DUEL,), on, on)
-    if battle.waiting:
-        on = goes_on(state, battle)
-        late = Sentence(capital(on.text), *on.commands).after("it is too late for that in this turn. ")
-        return Now(TURN, _of_battle(battle), on, late)
-    if battle.fields:
-        return _ending(f"{who}'s battle is over")
-    if state.refilled:
-        return _ending(f"{who}'s provinces are refilled already")
-    if state.recruiting:
-        return _ending(f"{who}'s Recruitment has begun: {state.recruiting}")
-    if state.hidden:
-        first = Sentence(f"{who} turns up the cards in the provinces first: {DO}.", "reveal")
-        return Now(TURN, (STRAIGHTEN, EVENTS), first)
-    attacks = Sentence(f"nobody attacks yet: {DO} begins a battle.", ATTACKS)
-    may = (UPKEEP, ACTIONS, GROUND_ATTACK, RECRUITMENT, END)
-    up = Sentence(f"those of this turn are over. What lies face up is named again with {DO}.", "reveal PROVINCE CARD")
-    return Now(TURN, may if state.revealed else (EVENTS, *may), attacks, up)
+        """See ``State``: what nobody has told may be several phases."""
+        if self.active is None:
+            return Now()
+        who, battle = self.title(self.active), self.battle
+        if self.duel is not None:
+            duel = f"{self.duel.legend} is duelling {self.duel.challenged}: {DO} ends it."
+            on = Sentence(duel, f"duel strike {self.duel.acting}")
+            return Now(TURN, (DUEL,), on, on)
+        if battle.waiting:
+            on = goes_on(self, battle)
+            late = Sentence(capital(on.text), *on.commands).after("it is too late for that in this turn. ")
+            return Now(TURN, _of_battle(battle), on, late)
+        if battle.fields:
+            return _ending(f"{who}'s battle is over")
+        if self.refilled:
+            return _ending(f"{who}'s provinces are refilled already")
+        if self.recruiting:
+            return _ending(f"{who}'s Recruitment has begun: {self.recruiting}")
+        if self.hidden:
+            first = Sentence(f"{who} turns up the cards in the provinces first: {DO}.", "reveal")
+            return Now(TURN, (STRAIGHTEN, EVENTS), first)
+        attacks = Sentence(f"nobody attacks yet: {DO} begins a battle.", ATTACKS)
+        may = (UPKEEP, ACTIONS, GROUND_ATTACK, RECRUITMENT, END)
+        up = Sentence(
+            f"those of this turn are over. What lies face up is named again with {DO}.", "reveal PROVINCE CARD"
+        )
+        return Now(TURN, may if self.revealed else (EVENTS, *may), attacks, up)
 
 
 def _ending(why: str) -> Now:

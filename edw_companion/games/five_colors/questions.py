@@ -240,10 +240,7 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
                 raise UsageError(says, *all_die)
             return ["dies", *(who if dead else ()), *" , ".join(names).split()]
     if not fights and text.startswith(("taps ", "untaps ")):
-        raise UsageError(
-            "Outside a fight nothing is typed for that: what is tapped is seen on the table. Who attacks or blocks "
-            "though the log has it tapped, does so by 'anyway'."
-        )
+        raise UsageError("Outside a fight nothing is typed for that: you see what is tapped, and 'anyway' sends it.")
     if not fights and hits:
         raise UsageError(f"Outside a fight no damage is kept: say what dies of it, {DO}.", "dies CREATURE")
     on = sayings.ON.fullmatch(text)

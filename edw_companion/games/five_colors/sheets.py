@@ -118,7 +118,7 @@ def pads(material: Material) -> Sheet:
     sections: list[Section] = []
     for at, (player, known) in enumerate(zip(players, there, strict=True)):
         name = player.name
-        title = f"{f'{name},' if name else 'Player: ' + '_' * 20} colour: {player.color or _COLOR_LINE}"
+        title = f"{f'{name},' if name else 'Player: ' + '_' * 20} colour: {player.color or '_' * 16}"
         lines = [("life", str(player.life)), ("gained this turn", str(player.gained or ""))]
         for zone, cards in dealt.items() if counted else ():
             lines.append((zone, str(state.count(zone, player.seat) or 0 if state is not None else cards)))
@@ -136,12 +136,6 @@ _KEPT = (
     f"For every {LIFE_FOR_PROVINCE} life that you gain in your turn you may add one province."
 )
 """How provinces go and come (rules 10 and 11)."""
-
-_COLOR_LINE = "_" * 16
-"""Room to write a colour."""
-
-_UNKNOWN = "__ / __"
-"""Room to write the power and toughness of a creature whose numbers nobody has said."""
 
 _IN_PLAY = ("creatures in play", "P / T", "note")
 ROWS = 17
@@ -166,7 +160,7 @@ def _in_play(state: FiveColorsState, seat: str) -> list[Sequence[str]]:
         (card, "\N{EN DASH}", "the next Straighten") for owner, card in state.events if owner == seat
     ]
     for each in creatures(state, seat):
-        numbers = f"{each['power']} / {each['toughness']}" if each["power"] is not None else _UNKNOWN
+        numbers = f"{each['power']} / {each['toughness']}" if each["power"] is not None else "__ / __"
         rows.append((each["name"], numbers + " flying" * each["flying"], "tapped" * each["tapped"]))
     return rows
 
@@ -209,10 +203,6 @@ def _blank(head: Sequence[str], rows: int, shares: Sequence[int]) -> Table:
     return Table(tuple(head), (("",) * len(head),) * rows, role=PAD, shares=tuple(shares))
 
 
-_CIRCLE = "yes / no"
-"""What one of is circled."""
-
-
 def _stages(attack: str, defence: str, rows: int) -> Table:
     """A line for each creature that comes in these two stages of a battle."""
     return _blank((attack, "P / T", "tap", "dmg", defence, "P / T", "tap", "dmg"), rows, (20, 5, 3, 4) * 2)
@@ -222,7 +212,8 @@ def battle(material: Material) -> Sheet:
     """The fights for provinces, from the four stages to who dies, and duels (rules 7, 8 and 12)."""
     ground = _stages("1. Attackers on the ground", "2. Defenders on the ground", ON_GROUND)
     air = _stages("3. Attackers with flying", "4. Defenders with flying", IN_THE_AIR)
-    sides = (("attack", "", "", "", _CIRCLE, _CIRCLE), ("defence", "", "", "", _CIRCLE, "\N{EN DASH}"))
+    which = "yes / no"  # one is circled
+    sides = (("attack", "", "", "", which, which), ("defence", "", "", "", which, "\N{EN DASH}"))
     compared = (
         "",
         "power",

@@ -47,12 +47,9 @@ class How:
     DIED, DISCARDED = GONE = "died", "discarded"
 
 
-_TWIN = re.compile(r" \([0-9]+\)$")
-
-
 def single(name: str) -> str:
     """The name without the number that tells two of one name apart."""
-    return _TWIN.sub("", name)
+    return re.sub(r" \([0-9]+\)$", "", name)
 
 
 class InPlay:
@@ -257,7 +254,7 @@ class FiveColorsState(HasCounts):
         ``known`` is what was said of cards, by their names; ``in_play`` has those that the log knows in play; ``early``
         are cards that came before a battle of this turn, of which nobody has said that they are immune creatures;
         ``under`` has by event in play the creatures whose numbers were said meanwhile, and whether they became others;
-        ``worn`` has by owner and name of a local enchantment on what it was played.
+        ``worn`` has by the name of a local enchantment on what it was played.
         """
         super().__init__(begin, RULES)
         self.battle = Battle("", "")
@@ -266,7 +263,7 @@ class FiveColorsState(HasCounts):
         self.in_play = InPlay()
         self.early: list[str] = []
         self.under: dict[str, dict[str, bool]] = {}
-        self.worn: dict[tuple[str, str], str] = {}
+        self.worn: dict[str, str] = {}
 
     def arrival(self, name: str) -> Planeswalker:
         """See ``State``."""
@@ -302,9 +299,9 @@ class FiveColorsState(HasCounts):
     @property
     def bare(self) -> list[tuple[str, str]]:
         """Local enchantments in play, each with the creature that it was on and that is there no more."""
-        worn = ((card, on) for (seat, card), on in self.worn.items() if (card, How.READY) in self.in_play.there(seat))
-        hows = {on: {how for seat in self.players for how in self.in_play.of(seat, on)} for on in self.worn.values()}
-        return [(card, on) for card, on in worn if hows[on] and hows[on] <= {*How.GONE}]
+        there = {name for seat in self.players for name, _ in self.in_play.there(seat)}
+        gone = {on for on in self.worn.values() for seat in self.players if self.in_play.of(seat, on)} - there
+        return [(card, on) for card, on in self.worn.items() if card in there and on in gone]
 
     def take_first(self, seat: str) -> None:
         """See ``State``: nothing is done in it yet."""
