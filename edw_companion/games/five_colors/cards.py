@@ -36,9 +36,6 @@ if TYPE_CHECKING:
 
 BASICS = tuple(snow + name for snow in ("", "Snow-Covered ") for name in BASIC_LANDS.values())
 """Basic lands, which everybody knows."""
-WHOLE = ("savannah",)
-"""Names of cards with which others begin: they mean no Savannah Lions."""
-
 POWER = "[0-9]{1,3}/[0-9]{1,3}"
 """A power and a toughness, as a pattern."""
 
@@ -222,8 +219,8 @@ class Naming:
         wanted = plain(said)
         own = [name for name, known in self._known.items() if self._seat in known.seats]
         exact = {plain(name): name for name in (*self._known, *own, *BASICS)}.get(wanted, "")
-        if exact in own or exact in BASICS or len(wanted) < len("abc") or wanted in WHOLE:
-            return exact
+        if exact in own or exact in BASICS or len(wanted) < len("abc") or wanted == "savannah":
+            return exact  # the land means no Savannah Lions
         there = {card for each in self._at.state.players[self._seat].provinces for card in (each.card, *each.walls)}
         play = {name for name, _ in self._at.state.in_play.there(self._seat)}
         own = [name for name in own if self._known[name].kind not in but]

@@ -22,8 +22,6 @@ Below that stands what is due in each of them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from edw_companion.core.counts import cards
 from edw_companion.core.due import OPTIONAL, Due, quoted
 from edw_companion.core.phases import over
@@ -41,9 +39,6 @@ from edw_companion.games.five_colors.state import (
 )
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import capital, either, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 STRAIGHTEN, EVENTS, UPKEEP, DUEL, ACTIONS = "Straighten", "Events", "Upkeep", "Actions: duel", "Actions"
 GROUND_ATTACK, GROUND_DEFENCE, FLYING_ATTACK, FLYING_DEFENCE = STAGED = tuple(f"Battle: {stage}" for stage in STAGES)
@@ -72,7 +67,8 @@ class Table(FiveColorsState):
         if battle.waiting:
             on = goes_on(self, battle)
             late = Sentence(capital(on.text), *on.commands).after("it is too late for that in this turn. ")
-            return Now(TURN, _of_battle(battle), on, late)
+            named = [phase for stage, phase in enumerate(STAGED) if battle.takes(stage)]
+            return Now(TURN, (*named, *(() if battle.held else (FIGHT,))), on, late)
         if battle.fields:
             return _ending(f"{who}'s battle is over")
         if self.refilled:
@@ -92,14 +88,6 @@ class Table(FiveColorsState):
 
 def _ending(why: str) -> Now:
     return Now(TURN, (RECRUITMENT, END), over=over(why))
-
-
-def _of_battle(battle: Battle) -> Sequence[str]:
-    """The stages in which creatures may be named now, and the fights, as soon as nobody is held back for them."""
-    if battle.begun:
-        return (FIGHT,)
-    named = [phase for stage, phase in enumerate(STAGED) if battle.takes(stage)]
-    return (*named, *(() if battle.held else (FIGHT,)))
 
 
 def goes_on(state: FiveColorsState, battle: Battle) -> Sentence:

@@ -171,7 +171,7 @@ def _all_of(state: FiveColorsState, said: Words, *, defends: bool) -> Words:
     found = []
     for piece in pieces:
         number, count, name = re.fullmatch(sayings.SO_MANY, piece).groups()  # type: ignore[union-attr]
-        words = plain(bare(spoken(name).name))
+        words = plain(bare(name))
         every = re.fullmatch(sayings.EVERYTHING, words)
         if every and not ready:
             raise UsageError(f"The log knows no untapped creature of {state.title(seat)}: name those that come.")
@@ -231,11 +231,8 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
             words = f"kills {dead}".split()  # also of several
         elif not fights or _elsewhere(state, what):
             if ALL.search(f" {what}"):
-                all_die = [
-                    f"dies {state.name(seat)} {', '.join(each['name'] for each in there)}"
-                    for seat in state.players
-                    if (there := creatures(state, seat))
-                ]
+                there = {seat: [each["name"] for each in creatures(state, seat)] for seat in state.players}
+                all_die = [f"dies {state.name(seat)} {', '.join(some)}" for seat, some in there.items() if some]
                 says = f"Outside a fight it is said what dies, of each player: {'; '.join([DO] * len(all_die))}."
                 raise UsageError(says, *all_die)
             return ["dies", *(who if dead else ()), *" , ".join(names).split()]
@@ -256,15 +253,13 @@ def _elsewhere(state: FiveColorsState, name: str) -> bool:
 
 
 def _all_lie(state: FiveColorsState, text: str) -> str:
-    """The cards that are named, if all lie in the active player's provinces, or are basic lands; else "".
-
-    Nobody has basic lands in hand. One of them may be called as several are: "the goblins".
-    """
-    lying, said = _lying(state), dict[str, str]()
+    """The cards that are named, if all lie in one's provinces or are basic lands, which are no hand cards; else ""."""
+    lying, said = _lying(state), list[str]()
     for name in _each(text, lying):
         one = spoken(name).name
-        said[name] = name if _known(one, lying) or plain(one) in map(plain, BASICS) else _known(one[:-1], lying)
-    return ", ".join(said.values()) if all(said.values()) else ""
+        known = _known(one, lying) or plain(one) in map(plain, BASICS)
+        said.append(name if known else _known(one.removesuffix("s"), lying))  # "the goblins"
+    return ", ".join(said) if all(said) else ""
 
 
 _EFFECT = "Such as: kills bears; 3 to bears; on bears +3/+3; or: nothing."
@@ -280,15 +275,13 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     on = sayings.ON.fullmatch(text)
     told = sayings.in_words_of("cast", sayings.in_words_of("battle act", words))
     kills = sayings.KILLS.fullmatch(" ".join(told))
+    by = state.name("".join(who) or state.turns.who)
     if kills and kills["spell"] and not fights:
         whom = ", ".join(_known(each, _cards(state)) or each for each in _each(kills["what"], _cards(state)))
-        by = state.name("".join(who) or state.turns.who)
         raise SeveralError([f"{by} plays {kills['spell'].strip()}", f"dies {whom}"])
     changed = re.fullmatch(f"(.+ on (.+)) ({CHANGE})", " ".join(told))
     if changed and not fights and _known(bare(changed[2]), _cards(state)):
-        raise SeveralError(
-            [f"{state.name(''.join(who) or state.turns.who)} plays {changed[1]}", " ".join(changed.groups()[1:])]
-        )
+        raise SeveralError([f"{by} plays {changed[1]}", f"{changed[2]} {changed[3]}"])
     if not kills and " ".join(told[-1:]).startswith("--"):
         return ["cast", *who, *told]
     known = state.cards(Type.SORCERY, Type.LOCAL) if fights else state.known
@@ -357,11 +350,10 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
         return ["creature", f"{name} {new}"]
     if state.battle.waiting and not _elsewhere(state, name):
         return ["battle", "act", *who, "on", name, new]
-    numbers = known.numbers
-    if numbers is None:
+    if known.numbers is None:
         raise UsageError(f"The numbers of {name} were not said yet: {DO}, if it is that now.", f"{name} 2/2")
     change, *how = new.split()
-    return ["creature", " ".join([name, "/".join(map(str, resized(change, numbers))), *how])]
+    return ["creature", " ".join([name, "/".join(map(str, resized(change, known.numbers))), *how])]
 
 
 def _reveals(state: FiveColorsState, said: Words) -> Words:

@@ -38,9 +38,6 @@ from edw_companion.text import short_names
 BATTLES, ON_GROUND, IN_THE_AIR = 2, 3, 3
 """So many fights for a province the leaf has room for, and so many lines for creatures on the ground and in the air."""
 
-DUELS = 4
-"""So many duels there is room for on the leaf of battles."""
-
 CELLS = 10
 """How many numbers are on a line: one for life, and one for each zone whose cards are counted."""
 
@@ -63,10 +60,11 @@ def rules(material: Material) -> Sheet:
     which = shipped if edition == EDITION else "What rule 1 bans, as the list of this table has it."
     allowed = "Creatures may always be played, and so may cards that also do something else."
     told = Paragraph(f"{which} {allowed}")
-    deep = -(-len(names) // BANNED_ACROSS)
+    across = 4  # columns
+    deep = -(-len(names) // across)
     rows = zip_longest(*(names[at : at + deep] for at in range(0, len(names), deep)), fillvalue="")
     title = "Banned cards"
-    cards = (told, Table(("",) * BANNED_ACROSS, tuple(rows)))
+    cards = (told, Table(("",) * across, tuple(rows)))
     banned = Section(f"{material.game.title}: {title.lower()}", cards, fresh=True, foot=title)
     return leaf._replace(sections=(*first, chapters._replace(blocks=blocks), banned))
 
@@ -76,17 +74,10 @@ def _parted(block: Block) -> Iterator[Block]:
     if not isinstance(block, Paragraph):
         yield block
         return
-    text, *parts = _PARTS.split(block.text)
+    text, *parts = re.split(" (When both have passed in a row:|The province:) ", block.text)
     yield block._replace(text=text)
     for lead, told in zip(parts[::2], parts[1::2], strict=True):
         yield Paragraph(told, lead=lead)
-
-
-_PARTS = re.compile(r" (When both have passed in a row:|The province:) ")
-"""Where the rule on a fight is parted."""
-
-BANNED_ACROSS = 4
-"""In so many columns the banned cards stand."""
 
 
 def _banned(material: Material) -> tuple[str, Sequence[str]]:
@@ -226,7 +217,7 @@ def battle(material: Material) -> Sheet:
     fight = Section("Turn ________   Attacker ______________________   Province ______", (ground, air, result))
     laid = ("focus cards, cost", "total")
     head = ("Legend, cost", *laid, "challenged, cost", *laid, "dies / tie")
-    lines = _blank(head, DUELS, (13, 11, 5, 13, 11, 5, 6))
+    lines = _blank(head, 4, (13, 11, 5, 13, 11, 5, 6))
     duels = Section("Duels: strike, or focus, in turn, the challenged first; a tie taps both", (lines,))
     return Sheet(
         "battle",
@@ -327,9 +318,6 @@ def tents(material: Material) -> Sheet:
     return cut_sheets.tents(material, signs, colors)
 
 
-SPARE = 3
-"""So many provinces each player may gain until more have to be printed."""
-
 _NAME_LINE = 16
 """So long is the line for a name."""
 
@@ -357,8 +345,8 @@ def _province_cards(number: int, players: Sequence[tuple[str, str | None]]) -> I
     for each in players:
         for at in range(1, number + 1):
             yield card(each, "Province", "at the start", f"{at} of {number} from the left", str(at))
-    for each in players:
-        yield from [card(each, "New province", "gained", "right of the last", "__", gained)] * SPARE
+    for each in players:  # so many may be gained until more have to be printed
+        yield from [card(each, "New province", "gained", "right of the last", "__", gained)] * 3
 
 
 _TITLES = ("Dynasty deck", "Fate deck", "Discard")
