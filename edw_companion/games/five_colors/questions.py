@@ -279,16 +279,19 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     if kills and kills["spell"] and not fights:
         whom = ", ".join(_known(each, _cards(state)) or each for each in _each(kills["what"], _cards(state)))
         raise SeveralError([f"{by} plays {kills['spell'].strip()}", f"dies {whom}"])
-    changed = re.fullmatch(f"(.+ on (.+)) ({CHANGE})", " ".join(told))
-    if changed and not fights and _known(bare(changed[2]), _cards(state)):
-        raise SeveralError([f"{by} plays {changed[1]}", f"{changed[2]} {changed[3]}"])
-    if not kills and " ".join(told[-1:]).startswith("--"):
+    flag = [word for word in told[-1:] if word.startswith("--")]
+    plainly = " ".join(told[: len(told) - len(flag)])
+    changed = re.fullmatch(f"(.+ on (.+?))[ ,]+({CHANGE})", plainly)
+    if changed and not fights:
+        raise SeveralError([" ".join([by, "plays", changed[1], *flag]), f"{changed[2]} {changed[3]}"])
+    if flag and not kills and not (on := sayings.ON.fullmatch(plainly)):
         return ["cast", *who, *told]
     known = state.cards(Type.SORCERY, Type.LOCAL) if fights else state.known
     if not text or any(plain(text) == plain(name) for name in known):
         return ["cast", *said]
-    if on and (not fights or _who(state, [on["whom"]])[0]):
-        return ["cast", *who, *on["spell"].split(), "--on", _known(bare(on["whom"]), _cards(state)) or on["whom"]]
+    if on and (flag or not fights or _who(state, [on["whom"]])[0]):
+        whom = _known(bare(on["whom"]), _cards(state)) or on["whom"]
+        return ["cast", *who, *on["spell"].split(), "--on", whom, *flag]
     if not fights:
         return ["cast", *who, *words]
     if on or kills or sayings.HIT.search(text) or text.endswith(" nothing"):

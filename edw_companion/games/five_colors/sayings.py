@@ -79,8 +79,7 @@ _LINES: Mapping[str, str] = {
     "what [creature|creatures] do ONE have|control": "status",
     "turn up|over [THING]": "reveal THING",
     "ONE turns up|over [THING]": f"{_BY} reveal THING",
-    "HELD enters|come [into] [play]": "recruit HELD",
-    "HELD is recruited": "recruit HELD",
+    "HELD [is] enters|come|recruited [into] [play]": "recruit HELD",
     "ONE puts HELD into play": f"{_BY} recruit HELD",
     "ONE take both [of] [them|these]": f"{_BY} recruit both",
     "ONE take all [of] [them|these] [N]": f"{_BY} recruit all N",
@@ -220,6 +219,7 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         ("^([0-9]+) ([0-9]+ .+, )(?=[^,]+$)", r"\2\1 "),
     ),
     "cast": (
+        (f"^(.+?),? ?({CHANGE}) on (.+)$", r"\1 on \3 \2"),
         (rf"^((?!.* (?:on|at|targeting) )[^,;:]+)[,;:] (.+) {_DEAD}$", r"\1 kills \2"),
         ("[,;:]? (?:and )?it (?=(?:kills|destroys|exiles) (?!(?:it|them|him|her|both)$))", " "),
         (rf"{_IS_A} sorcery\)?$", " --sorcery"),

@@ -57,9 +57,8 @@ def creatures(state: FiveColorsState, seat: str) -> list[Data]:
     found: list[Data] = []
     for name, how in state.in_play.there(seat):
         if kind_of(state, name) in (Type.CREATURE, Type.WALL):
-            unsaid = {"power": None, "toughness": None, "flying": False}
-            numbers = state.known.get(name, Known()).numbers
-            found.append({"name": name, **(numbers or unsaid), "tapped": how != How.READY})
+            numbers = state.known.get(name, Known()).numbers or {"power": None, "toughness": None, "flying": False}
+            found.append({"name": name, **numbers, "tapped": how != How.READY})
     return found
 
 
