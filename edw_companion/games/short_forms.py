@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from edw_companion.colors import letter_of
-from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, WantedError
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, Spoken, WantedError
 from edw_companion.core.state import running
 from edw_companion.core.things import is_basic
 from edw_companion.core.words import bare, meant, plain, player
@@ -61,14 +61,16 @@ MIDDLE = {
     "ONE cast|play THING [out] from|of the middle [world]": f"{PLAYS} ONE THING",
     "ONE take|get LYING": f"{PLAYS} (takes) ONE LYING",
     "ONE hit|kill|destroy|exile|tap TOOL with LYING [out] from|of the middle [world]": f"{PLAYS} (aims) ONE TOOL LYING",
+    "ONE SPELL TOOL [out] from|of the middle [world]": f"{PLAYS} (aims) ONE TOOL SPELL",
     "ONE pay N life for THING": f"{PLAYS} (pays) life ONE N THING",
     "ONE pay N for THING": f"{PLAYS} (pays) mana ONE N THING",
     "ONE respond|responds [with] [a|an] [THING]": _RESPONSE,
-    "ONE draw [a|the|his|her|their] card": _OF_LIBRARY,
-    "ONE draw N [card|cards]": _OF_LIBRARY,
-    "ONE keep|keeps|kept [the|his|her|their] [hand]": _OF_LIBRARY,
+    "WHO draw a|the|his|her|their card": _OF_LIBRARY,
+    "WHO draw N [card|cards]": _OF_LIBRARY,
+    "WHO draw for [the|his|her|their] turn": _OF_LIBRARY,
+    "WHO mulligan|mulligans|mulliganed [to] [N]": _OF_LIBRARY,
+    "WHO keep|keeps|kept [the|his|her|their] [hand]": _OF_LIBRARY,
     "ONE discard|discards THING": _OF_LIBRARY,
-    "turn order|direction [is] reversed": "turn reverse",
     "[the] [turn] order|direction [is] reversed|turned|reverses|changes|change": "turn reverse",
 }
 """What is said of cards that go into the middle, and of others that are not kept."""
@@ -93,6 +95,7 @@ class Prompting(NamedTuple):
         also: words that people try, and the commands that they mean.
         last: by the words of a command, what its last word may be instead of an option: "countered" for --countered.
         by: the commands whose options are said as words: "by ann with stifle", or "ann with stifle".
+        brought: those behind which it is said with what that came: "with two for one".
         hints: which short forms matter now; none for life and the first two.
         leaving: the words that "leave" and "concede" put after ``eliminate WHO``; "" for nobody's doing.
         first: by the word of a look, the words that may follow it; before any other word the first of them is meant.
@@ -119,6 +122,7 @@ class Prompting(NamedTuple):
     last: Mapping[str, Mapping[str, str]] = MappingProxyType({})
     noun: str = "game"
     by: Sequence[str] = ()
+    brought: Sequence[str] = ()
     leaving: str = ""
     hints: Hints | None = None
     lines: Mapping[str, str] = MappingProxyType({})
@@ -166,7 +170,8 @@ class Prompting(NamedTuple):
                 count = command.count(" ") + 1
                 end = next((at for at, word in enumerate(words) if word.startswith("--")), len(words))
                 try:
-                    return _with_options(read(state, words[count:end]), words[end:])
+                    meant_words, options = read(state, words[count:end]), words[end:]
+                    return [*meant_words, *(options if {*options[:1]}.isdisjoint(meant_words) else ())]
                 except WantedError as error:
                     raise error.followed_by(words[end:]) from None
         return [*words]
@@ -179,7 +184,7 @@ class Prompting(NamedTuple):
         own = self.first.get(words[0], ()) if len(words) > 1 and not words[1].startswith("-") else ()
         if own and words[1] not in own:
             return [words[0], own[0], *words[1:]]
-        if begins(words, "eliminate"):
+        if begins(words, "eliminate") or ("with" in words and any(begins(words, each) for each in self.brought)):
             return _optioned(words)
         for command in self.by:
             if begins(words, command):
@@ -212,11 +217,6 @@ class Prompting(NamedTuple):
 def whose_turn(state: Any) -> str | None:
     """The player whose turn it is; None in the turn of one who is no player, or of nobody."""
     return state.active if state.active in state.players else None
-
-
-def _with_options(words: Sequence[str], options: Sequence[str]) -> list[str]:
-    """The words of a command with options, unless they say such a one themselves."""
-    return [*words, *(options if {*options[:1]}.isdisjoint(words) else ())]
 
 
 _OPTIONS = ("by", "with", "take")
@@ -260,7 +260,8 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
         example = f"{state.name(state.living[0]).casefold()}'s shock goes into the middle"
         raise UsageError(f"Whose each card is, is said in a line for each: '{example}'.")
     owned = re.match(rf"({names})(['\u2019]s)? (.+)", text, re.IGNORECASE)
-    cards = _cards(owned[3] if owned else text)
+    said_cards = map(str.strip, re.split(",| and (?=an? )", owned[3] if owned else text))
+    cards = [*map(_new_name, filter(None, said_cards))]
     if owned:
         owner, own = player(state, owned[1]), ["middle", "put", ", ".join(cards), "--owner"]
         if owned[2]:
@@ -276,11 +277,6 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     raise _either(f"How many cards is '{last}'?", answers)
 
 
-def _cards(text: str) -> list[str]:
-    """The cards that a text names: commas part them, and "and" with an article behind it."""
-    return [*map(_new_name, filter(None, map(str.strip, re.split(",| and (?=an? )", text))))]
-
-
 def _either(text: str, answers: Mapping[str, Sequence[str]]) -> WantedError:
     """A question in the place of a command, whose answers are commands."""
     return WantedError(Sentence(text), Instead(text, answers, {YES: ("y",)}))
@@ -293,6 +289,8 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     cards = [(_lying(state, text[:end]), text[end:]) for end in ends]
     card, more = next(((card, more) for card, more in cards if meant(card, names)), ("", ""))
     if not card:
+        if not names:
+            raise OnPaperError(f"A card from a hand is not recorded, and no '{bare(text)}' lies in the middle.")
         raise OnPaperError(f"'{bare(text)}' is not in the middle: what comes from elsewhere is not recorded.")
     if re.search("[0-9]", more):
         plays, does = f"'{said[0]} plays {card}'", f"'WHO takes 3 from {said[0]} with {card}'"
@@ -309,14 +307,15 @@ def in_middle(state: Any) -> Iterable[str]:
     yield from state.middle.names()
 
 
-_WITH_MIDDLE = re.compile(r"(?:the )?(.+?),? (?:out )?(?:from|of) the middle(?: world)?", re.IGNORECASE)
+_WITH_MIDDLE = re.compile(r"(?:(?:the )?(.+?),? (?:out )?(?:from|of) the )?middle(?: world)?", re.IGNORECASE)
 
 
 def of_middle(state: Any, told: Sequence[str], words: Sequence[str]) -> Question | None:
     """What is asked before life changes: whether the card of the middle that did it is played from there."""
     said = _WITH_MIDDLE.fullmatch(told[told.index("--with") + 1]) if "--with" in told else None
-    card = meant(said[1], {name: (name,) for name in state.middle.names()}) if said else None
-    if said is None or card is None or "--from" not in told:
+    names = {name: (name,) for name in state.middle.names()} if said else {}
+    card = meant(said[1] or "", names) or _by_verb(names, words) if said else ""
+    if said is None or not card or "--from" not in told:
         return None
     who = state.name(player(state, told[told.index("--from") + 1]))
     line = re.sub(r",? (?:out )?(?:from|of) the middle(?: world)?$", "", " ".join(words), flags=re.IGNORECASE)
@@ -327,17 +326,27 @@ def of_middle(state: Any, told: Sequence[str], words: Sequence[str]) -> Question
 
 def _aims(state: Any, said: Sequence[str]) -> Sequence[str]:
     """A card of the middle that somebody plays at something, which is not kept; of a player it is asked how much."""
-    who, aim, card = said
+    who, aim, does = said
+    play = from_middle(state, [who, _by_verb(state.middle.names(), [does]) or does])
     if any(plain(aim) in map(plain, state.names(seat)) for seat in state.players):
-        raise UsageError(f"By how much? As in: {who} hits {aim} for 3 with {card} from the middle.")
-    return ["middle", "play", who, card]
+        text, lines = "By how much?", f"{who} plays {play[-1]}, {who} hits {aim} for {{}} with {play[-1]}"
+        asked = Spoken(text, "Type a number.", lambda said: (TYPED, lines.format(said)) if said.isdecimal() else None)
+        raise WantedError(Sentence(f"{text} Such as: {lines.format(3)}."), asked)
+    return play
+
+
+def _by_verb(cards: Iterable[str], words: Sequence[str]) -> str:
+    """The first of the cards that is said as a verb, as in "ann bolts bram"; "" if none is."""
+    said = {word.casefold().removesuffix("s") for word in words}
+    return next((name for name in cards if said & {*plain(name).split()}), "")
 
 
 def _takes(state: Any, said: Sequence[str]) -> Sequence[str]:
     """A card of the middle that somebody takes: to play it, or to somewhere else."""
     who, card = said
+    play = from_middle(state, said)  # which refuses a card that is not there any more
     text = f"Does {state.title(player(state, who))} play {card} from the middle, or take it to a hand?"
-    answers = {"play": ("middle", "play", who, card), "hand": ("middle", "out", card, "--to", who), "no": ()}
+    answers = {"play": play, "hand": ("middle", "out", card, "--to", who), "no": ()}
     raise WantedError(Sentence(text), Instead(text, answers))
 
 

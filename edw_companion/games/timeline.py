@@ -117,7 +117,7 @@ class Course(NamedTuple):
     scores: dict[str, list[tuple[float, int]]]
     out: dict[str, float]
     gave_up: set[str]
-    means: dict[str, str]
+    means: dict[str, str | None]
     turns: list[str]
     rounds: list[int]
     arrivals: list[tuple[str, float]]
@@ -234,8 +234,7 @@ def _take(
     if gives_up(line):
         course.gave_up.update(losing)
     if line["do"] == "eliminate":
-        causes = {seat: cause_of(line, seat) for seat in losing}
-        course.means.update({seat: card for seat, card in causes.items() if card})
+        course.means.update({seat: cause_of(line, seat) for seat in losing})
     doomed = tuple(seat for seat in losing if seat not in fell)
     now = state.guest()
     came = state.title(now.name) if guest is None and now is not None else ""

@@ -130,3 +130,24 @@ def test_what_somebody_takes_from_the_middle_is_played_or_goes_to_a_hand(table: 
 def test_roll_alone_is_the_roll_that_is_due(table: Table) -> None:
     table.type("n", "roll", "roll d20")
     assert table.kinds()[-2:] == ["chaos", "roll"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "came"),
+    [
+        ("no, it was 3", "Ann rolls 17 on Chaos A: Warm Bath. You gain 3 (1d4) life."),
+        ("the d4 was a 3", "Ann rolls 17 on Chaos A: Warm Bath. You gain 3 (1d4) life."),
+        ("the roll was 22", "Ann rolls 22 on Chaos A: Pet Adoption Day."),
+    ],
+)
+def test_a_misread_die_is_the_one_that_can_show_the_number(tmp_path: Path, typed: str, came: str) -> None:
+    table = Table(lay(tmp_path, "chaos-lists"))
+    table.type("s", "dice ours", "ann rolled 17 and a 2")
+    assert came in table.type(typed)
+    assert table.kinds()[-2:] == ["undo", "chaos"]
+
+
+def test_a_number_that_no_die_can_show_changes_nothing(tmp_path: Path) -> None:
+    table = Table(lay(tmp_path, "chaos-lists"))
+    table.type("s", "dice ours", "ann rolled 17 and a 2", "no, it was 7")
+    assert table.kinds()[-1] == "chaos"

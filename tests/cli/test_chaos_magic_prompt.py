@@ -36,14 +36,33 @@ def test_a_turn_does_not_end_before_what_a_card_brings_or_has_put_off(table: Tab
     table.type("c", "v --card 'Two for One'")
     assert "Still to come: Two for One: choose modes" in table.type("n")
     table.type("r")
-    assert "Still to come: The Chaos card that Two for One brings. 5 does it, '5 no' leaves it.\n" in table.type("n")
-    assert "The Chaos card that Two for One brings" not in table.type("c --with two")
-    table.type("v --card 'Rain Check'", "r", "n", "n", "n", "n")
+    assert "The Chaos card that Two for One brings, 1 of 2. 5 does it, '5 no' leaves it.\n" in table.type("n")
+    assert "The Chaos card that Two for One brings, 2 of 2" in table.type("c --with two")
+    table.type("v --card 'Rain Check'", "r", "c", "v --card 'Compost Heap'", "r", "n", "n", "n", "n")
     assert "Turn 4: Ann. Cleo's Chaos step brought no card." in table.type("n")
     table.type("c", "v --card 'Gap Year'", "r")
     assert "Still to come: Ann: Rain Check: Return it to the battlefield" in table.type("n")
     assert "Rain Check is done." in table.type("3")
     assert "Turn 5: Bram.\n" in table.type("n")
+
+
+def test_what_each_player_puts_into_the_middle_is_due_for_each(table: Table) -> None:
+    table.type("c", "v --card everything", "r")
+    assert "What Everything Must Go puts into the middle, 1 of 3" in table.type("status")
+    assert "What Everything Must Go puts into the middle, 2 of 3" in table.type("mp shock")
+    assert "What Everything Must Go" not in "".join(table.due()) or "3 of 3" in table.type("mp opt")
+    table.type("mp elf")
+    assert not [each for each in table.due() if "puts into the middle" in each]
+
+
+def test_what_was_survived_by_a_spite_is_told_of_no_later_death(table: Table) -> None:
+    table.type(
+        "cards ours", "bram hits cleo for 20 with ninja", "cleo spites", "polite fire", "r", "cleo=2", "cleo lives"
+    )
+    table.type("ann attacks cleo for 2", "cleo is dead")
+    told = table.type("print report")
+    assert "Ann eliminates Cleo." in told
+    assert "ninja" not in told
 
 
 def test_what_may_be_played_from_the_middle_is_not_left_undone(table: Table) -> None:

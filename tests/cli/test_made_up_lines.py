@@ -143,8 +143,8 @@ def test_what_is_recorded_accounts_for_each_word(
                 break
 
     check()
-    assert recorded[True] > EXAMPLES / 2
-    assert recorded[False] > EXAMPLES / 2
+    assert recorded[True] > EXAMPLES / 4, "the lines are no lines of this game"
+    assert recorded[False] > EXAMPLES / 4, "none of them was shuffled or cut"
 
 
 def events(table: Table) -> Any:

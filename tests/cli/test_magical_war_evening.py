@@ -144,9 +144,7 @@ def test_time_walk_says_what_gives_the_extra_turn(sit: Sit) -> None:
 def test_cards_that_stay_are_seen_and_used(sit: Sit) -> None:
     table = sit(*LAID, "s cast fastbond", "n", "s cast millstone")
     assert "Fastbond of Ann\nMillstone of Bram" in table.type("e")
-    assert "Cleo lays a card at the end of the pipeline, turns up forest and discards it" in table.type(
-        "millstone cleo forest"
-    )
+    assert "Cleo lays a card, turns up forest and discards it" in table.type("millstone cleo forest")
     table.type("e give millstone cleo")
     assert "Fastbond of Ann\nMillstone of Cleo" in table.type("e")
     table.type("e gone fastbond", "n", "n", "n")
@@ -158,13 +156,13 @@ def test_cards_that_stay_are_seen_and_used(sit: Sit) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("s black vise", "as in 's cast Black Vise'"),
+        ("s black vise", "What becomes of Black Vise?  1 cast  2 discard"),
         ("s forest", "turns up Forest and puts it into play"),
-        ("s shivan dragon", "as in 's cast shivan'"),
+        ("s shivan dragon", "What becomes of shivan dragon?  1 cast  2 discard  3 land"),
         ("s c fog", "turns up fog and casts it"),
         ("s l forest", "turns up Forest and puts it into play"),
         ("s c cast fog", "belongs to one's own main phase (rule 5); it is the turn of Ann, not of Cleo"),
-        ("s demonic", "as in 's cast Demonic Tutor'"),
+        ("s demonic", "What becomes of Demonic Tutor?  1 cast  2 discard"),
         ("s c demonic", "'demonic' is taken as Demonic Tutor."),
         ("s c vise cleo", "Black Vise of Ann gives Cleo"),
         ("e add bram black vise cleo", "Black Vise of Bram gives Cleo"),
@@ -321,7 +319,8 @@ def test_a_free_card_of_the_initial_round_is_told_by_whoever_comes_next(sit: Sit
 
 def test_a_card_whose_name_the_source_lost_is_asked_about_once(sit: Sit) -> None:
     table = sit(*LAID, "ann turns up library of alexandria")
-    assert "turns up Library of Leng and casts it. Library of Leng of Ann gives Ann: hand size +1." in table.type("yes")
+    assert "What becomes of Library of Leng?  1 cast  2 discard" in table.type("yes")
+    assert "turns up Library of Leng and casts it. Library of Leng of Ann gives Ann: hand size +1." in table.type("1")
     table.type("u", "ann turns up library of alexandria", "a land", "n")
     assert "Bram lays a card" in table.type("bram turns up library of alexandria")
     assert table.kinds()[-1] == "step"
@@ -333,3 +332,22 @@ def test_a_second_card_of_a_name_may_be_the_first(sit: Sit) -> None:
     table.type("vise on bram")
     assert table.type("vise on cleo --pipeline 2").startswith("Black Vise on Cleo: one that lies there, or one more?")
     assert "gives Cleo: pipeline size +2" in table.type("one more"), "what stands behind the line is kept"
+
+
+def test_what_leaves_play_by_a_spell_at_what_lies_there_is_asked(sit: Sit) -> None:
+    table = sit(*LAID, "vise on cleo", "kudzu on cleo")
+    table.type("bram shatters the black vise", "none")
+    assert table.kinds()[-1] == "cast"
+    told = table.type("bram disenchants ann's vise", "black vise")
+    assert "Bram casts Disenchant from the hand." in told
+    assert "Black Vise leaves play." in told
+    told = table.type("c cleo disenchant on kudzu", "1")
+    assert "Cleo casts Disenchant from the hand." in told
+    assert "Kudzu is destroyed." in told
+
+
+def test_what_becomes_of_a_card_that_is_turned_up_is_asked(sit: Sit) -> None:
+    table = sit(*LAID)
+    assert "turns up serra angel and discards it" in table.type("ann turns up serra angel", "can't pay it")
+    table.type("u")
+    assert "turns up tropical island and puts it into play" in table.type("s tropical island", "land")

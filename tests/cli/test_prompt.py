@@ -1491,8 +1491,8 @@ def test_the_end_of_a_turn_of_five_colors_is_called_so(sit: Sit) -> None:
     assert table.type("2").splitlines()[0] == "Ann draws a fate card. Turn 2: Bram."
 
 
-def test_what_becomes_of_a_card_is_said_before_its_name(sit: Sit) -> None:
-    told = "Say first what becomes of the card, then its name: land, cast or discard, as in 's cast shivan'."
+def test_what_becomes_of_a_card_is_asked_where_it_is_not_said_before_its_name(sit: Sit) -> None:
+    told = "What becomes of shivan dragon?  1 cast  2 discard  3 land"
     assert sit("s ann shivan dragon", slug="magical-war").said() == [told]
 
 

@@ -445,7 +445,7 @@ LAID = ("i", "i 2", "i", "lay")
         (COUNTED, LAID[:1], "Ann plays no free card."),
         (COUNTED, LAID[:2], "Bram plays 2 free cards"),
         (COUNTED, (*LAID, "dr"), "Ann draws 1 card."),
-        ("magical-war", ("s land forest",), "Ann lays a card at the end of the pipeline, turns up Forest"),
+        ("magical-war", ("s land forest",), "Ann lays a card, turns up Forest"),
         ("magical-war", ("s cast black vise --on bram",), "Ann lays a card"),
         ("magical-war", ("c fog",), "Ann casts fog"),
         ("magical-war", (*LAID, "dc 1"), "Ann discards 1 card"),
@@ -485,7 +485,7 @@ def test_what_is_due_at_the_start_is_not_said_above_it_too(sit: Sit, slug: str) 
 
 def test_own_dice_are_read_again_without_a_heading_at_every_question(sit: Sit) -> None:
     table = sit(*OWN, "l w kei", "mirari", "3 12", "u", "l w kei")
-    assert table.said()[0] == "Line 5 was taken back: say which card came again."
+    assert table.said()[0] == "Line 5 was taken back: which card came this time?"
     told = [*table.said(), *table.type("mirari").splitlines(), *table.type("13 2").splitlines()]
     assert len([line for line in told if "taken back" in line or "void" in line]) == 1
 
@@ -499,7 +499,7 @@ def test_what_others_roll_is_another_roll(sit: Sit) -> None:
 def test_how_the_program_rolls_after_all_is_said_once(sit: Sit) -> None:
     table = sit(MIRARI, "u", "l w kei")
     assert table.said()[:2] == [
-        "Line 3 was taken back: say which card came again.",
+        "Line 3 was taken back: which card came this time?",
         "To have it drawn after all: void 3 --agreed all --why WHY",
     ]
     assert "void" not in table.type("mirari")

@@ -101,7 +101,7 @@ def test_leaving_and_coming_back_by_hand() -> None:
     state = Round({})
     facts = people.leave(At(state), "b", 2, turn=False)
     people.AWAY.apply(state, facts)
-    assert people.AWAY.tell(state, facts) == "b leaves the game for 2 turns."
+    assert people.AWAY.tell(state, facts) == "b is away for 2 turns."
     with pytest.raises(AgainstRulesError):
         people.leave(At(state), "b", 9, turn=False)
     with pytest.raises(RefusedError, match="is not away"):

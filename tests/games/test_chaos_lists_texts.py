@@ -1,12 +1,15 @@
 """What stands in double brackets: found, rolled, told, printed."""
 
 from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from edw_companion.core.dice import Dice
 from edw_companion.games.chaos_lists.dice import Asker
-from edw_companion.games.chaos_lists.results import fill
+from edw_companion.games.chaos_lists.results import Roller, fill
+from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import BadMarkError, Mark, on_paper, parse_mark, split
 
 
@@ -45,14 +48,19 @@ TEXTS = [
 ]
 
 
+def rolls_for(*here: str) -> Roller:
+    """The first of these players rolls."""
+    return Roller(here[0], None, Fixed(), cast(ChaosListsState, SimpleNamespace(here=here)))
+
+
 @pytest.mark.parametrize(("text", "told", "printed"), TEXTS)
 def test_marks_are_filled_and_printed(text: str, told: str, printed: str) -> None:
-    assert fill(text, Fixed(), ["Ann", "Bram", "Cleo"], ["Bram", "Cleo"]) == told
+    assert fill(text, rolls_for("Ann", "Bram", "Cleo")) == told
     assert on_paper(text) == printed
 
 
 def test_nobody_is_left_to_be_meant() -> None:
-    assert fill("[[random opponent]] pays", Fixed(), ["Ann"], []) == "nobody (at random) pays"
+    assert fill("[[random opponent]] pays", rolls_for("Ann")) == "nobody (at random) pays"
 
 
 @pytest.mark.parametrize("text", ["", "lots", "d1", "1d6 all", "one of:", "one of: red", "one of: red,,green", "x"])

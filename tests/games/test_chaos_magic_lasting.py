@@ -145,7 +145,7 @@ def test_rain_check_before_the_chaos_step_is_for_that_very_step(edw: Edw) -> Non
     edw.line("chaos reveal --card 'Gap Year'")
     edw.line("chaos resolve")
     assert len(due(edw)) == 1
-    assert "Rain Check counts as done." in next_turn(edw)
+    assert "Rain Check for Ann counts as done." in next_turn(edw)
     edw("verify")
 
 

@@ -29,6 +29,7 @@ from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 _ATTACKS = {"attack", *FORMS["attack"].split()}
+_PAYS = {"pay", *FORMS["pay"].split()}
 
 
 class _Change(NamedTuple):
@@ -78,7 +79,9 @@ class Changes:
                 continue
             numbers = (at for at, word in enumerate(self._words) if at >= end and re.fullmatch(NUMBER, word))
             for stop in range(end, next(numbers, len(self._words)) + 1):  # no number is of a card
-                behind = self._names.origin(self._words[end:stop])
+                said = self._words[end:stop]
+                lost = said[:1] == ["to"] and self._low.isdisjoint(_PAYS)  # "loses 1 to pestilence"
+                behind = self._names.origin(["from", *said[1:]] if lost else said)
                 if behind is not None and "N" in slots and behind[:1] not in ORIGINS:  # "ann gets 2 tokens" is no card
                     behind = self._names.lying_card(self._words[end:stop]) or None
                 if behind is None:
@@ -129,7 +132,7 @@ class Changes:
         if spell and not change.behind:
             return change._replace(behind=["--with", spell])
         active = state.active if state is not None and state.active in state.players else None
-        attacks = verbs & _ATTACKS and not change.by and [*change.behind[:1]] == ["--with"]
+        attacks = verbs & _ATTACKS and not self.line.typed.late and not change.by and [*change.behind[:1]] == ["--with"]
         return change._replace(by=active) if active and attacks and not self._hits(change, active) else change
 
     def _hits(self, change: _Change, seat: str) -> bool:
@@ -141,6 +144,9 @@ class Changes:
         for each in changes:
             if each.by == TOTAL:  # "ann is at 5, bram 6", "ann loses 1 and bram 3"
                 sign = done[-1].pairs[0][1][:1]
+                hit = {seat for change in done for who, _ in change.pairs for seat in self._names.seats(who)}
+                if not hit.isdisjoint(self._names.seats(each.pairs[0][0])):  # "all lose 2, ann 3"
+                    raise UsageError(f"{NOTHING}say how much it is for {each.pairs[0][0]} in all.")
                 pairs = [(who, f"{sign}{amount[1:]}") for who, amount in each.pairs]
                 each = each._replace(by=done[-1].by, pairs=pairs)
             if each.by == AS_BEFORE:

@@ -20,7 +20,7 @@ from edw_companion.errors import UsageError
 from edw_companion.session.history import FACTS, MOVES
 from edw_companion.tuples import NamedTuple
 
-_SLIPS = r"no|nope|o+ps|ups|wait|sorry|whoops|actually|hang on"
+_SLIPS = r"no|nope|o+ps|ups|wait|sorry|whoops|actually|hang on|typo|my mistake"
 SLIP = re.compile(rf"(?:(?:{_SLIPS})[,:]? +)+(?=\S)", re.IGNORECASE)
 """What is said before a sentence that may be in the place of the line before."""
 _WORD = r"[^\W\d_]+(?: [^\W\d_]+)?|[0-9]+"
@@ -196,7 +196,7 @@ class Corrections:
             return False
         before, last = self._before, table.session.events[-1]
         newest = bool(before.line) and last["h"] == before.seal
-        meant_as = self._laptop.wording.prompting.meant_as if table.state.going and newest else None
+        meant_as = self._laptop.wording.prompting.meant_as if table.state.going and newest and before.lines else None
         own = meant_as(table.state, without_thanks(typed)) if meant_as else ""  # as this game alone knows
         correction = Correction(typed, table.state)
         if not own and not correction.new and not correction.anew:

@@ -103,10 +103,12 @@ class Line:
             if said and self.names.is_object(said):
                 yield len(self._words), text_of(said)
         elif slot == "TOOL":
-            origins = (
-                (end, self.names.origin(["with", *self._words[at:end]])) for end in range(at + 1, len(self._words))
-            )
-            yield from ((end, said[1]) for end, said in origins if said is not None and len(said) == len(("with", "")))
+            for end in range(at + 1, len(self._words)):
+                said = self._words[at:end]
+                counts = said[0].isdecimal() and len(said) > 1  # "3 elves"
+                origin = self.names.origin(["with", *said[counts:]])
+                if origin and len(origin) == len(("with", "")):
+                    yield end, text_of(said)
         elif slot == "SOURCE":
             sources = ((end, self.names.from_card(self._words[at:end])) for end in self._source_ends(at))
             yield from ((end, SEVERAL.join(said)) for end, said in sources if said is not None)
@@ -125,7 +127,8 @@ class Line:
             several = slot == "HOLDER" and low in GROUPS and not self.names.named(word)  # "all change" is a card
             yield from [(at + 1, word)] if self.names.whose(word) and not several else []
         elif slot in ("N", "CHANGE"):
-            counted = [*self._kind(at + 1)] if low in ("a", "an") else self._noun(at + 1)  # "a poison" is one
+            one = low in ("a", "an") and " ".join(self._words[at + 1 : at + 2]).casefold() not in ("life", "point")
+            counted = [*self._kind(at + 1)] if one else self._noun(at + 1)  # "a poison" is one
             number = NUMERALS.get(low, word) if slot == "N" and not self.names.named(word) else word
             if re.fullmatch(CHANGE if slot == "CHANGE" else "[0-9]+", number):
                 yield from ((end, f"{number} {kind}".strip()) for end, kind in counted)
@@ -162,6 +165,8 @@ class Line:
             one.append((at + 1, word))
         for end, who in one:
             yield end, who
+            if " ".join(self._words[end : end + 1]).casefold() in ("each", "both", "all"):
+                yield end + 1, who  # "ann, bram and cleo each lose 2"
             yield from self._all_but(end, who)
             for after in self.joined(end):
                 yield from ((last, f"{who}{SEVERAL}{more}") for last, more in self._who(after))
@@ -197,7 +202,8 @@ class Line:
         written = state.written if state else {}
         for end in range(len(self._words), at, -1) if known else ():
             said = " ".join(self._words[at:end])
-            if len(said) < LETTERS or said[-1] in ",;&" or said.casefold() in (*KEYS, *NUMERALS, *self.names.kinds):
+            short = len(said) < LETTERS and said.casefold() not in map(str.casefold, known)
+            if short or said[-1] in ",;&" or said.casefold() in (*KEYS, *NUMERALS, *self.names.kinds):
                 continue
             try:
                 cards_meant = [card_meant(said, known, written) or ""]

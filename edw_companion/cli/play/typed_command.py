@@ -5,8 +5,9 @@ answer is words for that command, and nothing has to be remembered of how far it
 """
 
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from typing import Any
 
 from edw_companion.cli.commands import seating
 from edw_companion.cli.play import state
@@ -33,6 +34,7 @@ from edw_companion.core.words import player
 from edw_companion.errors import OnPaperError, RefusedError, UsageError
 from edw_companion.games.short_forms import PLAYS, begins
 from edw_companion.sentences import DO, Sentence
+from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 CANCEL, ALL, NEW = "cancel", "all", "new"
@@ -279,13 +281,12 @@ class TypedCommands:
         """
         own = table.state.own if self._kept != [*words] else ()
         draws = self._laptop.outcome(words, dry_run=True).drawn if own else ()
-        kinds = (
-            (draw["again"], "cards" if draw["spec"].startswith("pick") else "dice") for draw in draws if "again" in draw
-        )
-        n = next((n for n, kind in kinds if kind in own), 0)
+        before = [draw for draw in draws if "again" in draw]
+        n = next((draw["again"] for draw in before if _is_of(draw) in own), 0)
         if n:
             self._kept = [*words]
-            told = f"edw had drawn this before line {n} was taken back: {table.line(n)}"
+            dice = listed([draw["spec"] for draw in before]) if len(before) < len(draws) else "this"
+            told = f"edw had drawn {dice} before line {n} was taken back: {table.line(n)}"
             asks = f"{told} 'keep' takes it again; 'void', if all agree, and you say your own."
             question = Instead(asks, {"keep": words, "void": ("void", str(n))})
             self._questions.ask(table, question, self._laptop.wording.typed(" ".join(words)))
@@ -377,8 +378,8 @@ class TypedCommands:
             return
         same = _bare(self._laptop.typed.get(again.line, [])) == bare
         if same:
-            read = "read the dice" if again.what == "dice" else "say which card came"
-            self._laptop.say(f"Line {again.line} was taken back: {read} again.")
+            what = "what did your dice show" if again.what == "dice" else "which card came"
+            self._laptop.say(f"Line {again.line} was taken back: {what} this time?")
         if not table.state.own & {again.what}:
             own = f"Line {again.line} has that from your own {again.what}, so you are asked again. "
             self._laptop.say(Sentence(f"{'' if same else own}To have it drawn after all", *again.commands))
@@ -433,6 +434,10 @@ class TypedCommands:
             text = f"Nothing due has the number {number}. Is it {only[0].number}, '{laptop.wording.told(only[0].due)}'?"
             self._questions.ask(table, whether(text, (TYPED, f"{only[0].number} {said}".strip())).question, str(number))
             return
+        rolls = self._rolled(str(number)) if table is not None and agenda.find(number) is None else []
+        if len(rolls) == 1 and not said:
+            self.do(rolls[0])
+            return
         shown = agenda.wanted(number)
         if table is None:
             return
@@ -463,6 +468,16 @@ class TypedCommands:
             agenda.call(now, command)
             self.do(laptop.words(command), expect=table.session.journal.last_seal)
 
+    def _rolled(self, number: str) -> list[Sequence[str]]:
+        """The commands of what is due whose own dice may have shown a number, each with that."""
+        found: list[Sequence[str]] = []
+        for words in (self._laptop.words(item.due.does) for item in self._laptop.agenda.items if item.due.does):
+            wanted = self._laptop.outcome(words, dry_run=True).wanted
+            with suppress(UsageError):
+                answer = [*((wanted and wanted.answered(number)) or ())]
+                found += [[*words, *answer]] if answer[:1] == ["--rolled"] else []
+        return found
+
     def _settle(self, item: Item, how: str) -> str:
         """Something due was done by hand, or is left; what to say of it."""
         table = self._laptop.table()
@@ -480,6 +495,11 @@ class TypedCommands:
             return question if any(str(item.due) == str(whole) for item in agenda.at(table)) else None
 
         self._questions.ask(table, question, told.rstrip("?"), again, lambda: self._settle(shown, "Left"))
+
+
+def _is_of(draw: Mapping[str, Any]) -> str:
+    """Of what a draw is the table's own, where it has its own."""
+    return "cards" if draw["spec"].startswith("pick") else "dice"
 
 
 def _what_says(item: Item) -> str:

@@ -11,6 +11,7 @@ from edw_companion.cli.play.forms import (
     GROUPS,
     IDLE,
     JOINS,
+    LATE,
     LEADS,
     SIGNS,
     first_words,
@@ -88,15 +89,17 @@ class Typed:
         low: ``words`` in small letters.
         owners: those behind which "'s" says that something is theirs.
         asks: whether they are a question.
+        late: whether it was said before them that they are of an earlier turn, perhaps.
     """
 
     def __init__(self, words: Sequence[str], names: Names) -> None:
         """``words`` are as typed, ``names`` those of the table."""
-        self._names, self.owners, last = names, set[str](), words[-1:]
+        self._names, self.owners, last, self.late = names, set[str](), words[-1:], False
         words = self._without_thanks(words)
         while _leads(words) or words[:1] in (["no,"], ["yes,"]):
             if names.named(words[0]) or words[0].rstrip(",:") in first_words(names.game.slug):
                 break
+            self.late = self.late or not LATE.isdisjoint(map(str.casefold, words[: _leads(words)]))
             words = words[_leads(words) or 1 :]
         words = self._cause_last(words)
         if len(words) > 2 and words[1].casefold() in IDLE and names.named(words[0].removesuffix("'s")):

@@ -10,12 +10,12 @@ from edw_companion.chance import Chance
 from edw_companion.core.dice import Dice, parse_dice
 from edw_companion.errors import UsageError
 from edw_companion.sentences import Sentence
-from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from typing import NotRequired, TypedDict
 
-    from edw_companion.core.questions import WantedError
+    from edw_companion.core.questions import Spoken, WantedError
+    from edw_companion.core.state import Event
     from edw_companion.games.chaos_lists.state import Listed
 
     Record = TypedDict(
@@ -36,23 +36,15 @@ class Asker:
     """What a roll on a list draws with, one thing after the other; ``records`` is what came."""
 
     def __init__(
-        self,
-        chance: Chance,
-        label: str,
-        by_hand: Iterable[Sequence[int]] = (),
-        whose: str = "Somebody",
-        *,
-        as_drawn: bool = False,
+        self, chance: Chance, label: str, by_hand: Iterable[Sequence[int]] = (), whose: str = "Somebody"
     ) -> None:
         """``label`` is "<list>/<k-th roll of the game>"; ``by_hand`` what real dice showed, a roll after the other.
 
-        ``whose`` says who rolls, and where, as "Ann on Chaos A". ``as_drawn``: what real dice showed is given as a
-        line's draws hold it, and not as the number is read off the dice.
+        ``whose`` says who rolls, and where, as "Ann on Chaos A".
         """
         self.records: list[Record] = []
         self._chance = chance
         self._by_hand = deque(by_hand)
-        self._as_drawn = as_drawn
         self._label, self._whose = label, whose
         self._typed = False  # whether real dice showed what came last
         self._void = ""  # why that does not count and is rolled again; "" where it counts
@@ -73,7 +65,7 @@ class Asker:
     def number(self, listed: Listed) -> int:
         """A number on a list. By hand it is read off the dice, where there is one."""
         dice = parse_dice(listed["dice"])
-        if dice.times == 1 and self._by_hand and not self._as_drawn and (len(self._by_hand[0]) == 1 or in_tens(dice)):
+        if dice.times == 1 and self._by_hand and (len(self._by_hand[0]) == 1 or in_tens(dice)):
             self._by_hand[0] = [number_of(dice, self._by_hand[0]) - dice.plus]
         number = self.dice(dice, "number")
         found = entry_at(listed["entries"], number)
@@ -108,7 +100,7 @@ class Asker:
             return questions.choice(why, text, places, "--rolled N, its place among them")
         if use == "number" and dice.times == 1:
             span = f"{dice.least} to {dice.most}"
-            question = NumberQuestion(f"{self._rolling()} what did the roll show, {span}?", dice)
+            question = _number_asked(f"{self._rolling()} what did the roll show, {span}?", dice)
             return questions.WantedError(why, question, "--rolled N")
         whose = self._rolling().removesuffix(":") if use == "number" else whose
         return questions.dice(why, f"{dice.times}d{dice.sides}", dice.times, 1, dice.sides, whose)
@@ -137,6 +129,15 @@ class Asker:
             named = f"a number from {dice.least} to {dice.most}" if use == "number" else dice
             raise UsageError(f"The next roll is {named}: say what its dice showed with --rolled {numbers}")
         return shown
+
+
+def by_hand(event: Event) -> list[Sequence[int]]:
+    """What real dice showed for a roll that was recorded, one after the other; the number of a list is read whole."""
+    return [
+        [record["came"]] if record["for"] == "number" and parse_dice(record["dice"]).times == 1 else draw["got"]
+        for record, draw in zip(event["rolled"], event["draws"], strict=False)  # a forged line may lack some
+        if "src" in draw
+    ]
 
 
 def entry_at(listed: Sequence[str], number: int) -> tuple[str, str] | None:
@@ -177,28 +178,18 @@ def number_of(dice: Dice, shown: Sequence[int]) -> int:
     return number
 
 
-class NumberQuestion(NamedTuple):
+def _number_asked(text: str, dice: Dice) -> Spoken:
     """Which number of a list real dice gave."""
+    from edw_companion.core import questions  # a table without dice of its own does without
 
-    text: str
-    dice: Dice
-
-    def line(self) -> str:
-        """The question, and how it is answered."""
-        also = ", or the dice for tens and units, such as 2 8" if in_tens(self.dice) else ""
-        return f"{self.text} Type the number{also}."
-
-    def answered(self, line: str) -> Sequence[str] | None:
-        """The option for what a line says; None if it is no number.
-
-        Raises:
-            UsageError: the dice cannot show it.
-        """
-        from edw_companion.core.questions import shown  # which is there by then
-
-        words = shown(line).replace(",", " ").split()
+    def reads(line: str) -> Sequence[str] | None:
+        words = questions.shown(line).replace(",", " ").split()
         if not words or not all(word.isascii() and word.isdigit() and len(word) < len("1000000") for word in words):
             return None
-        if len(words) > (_BOTH if in_tens(self.dice) else 1):
-            raise UsageError(self.line())
-        return ("--rolled", str(number_of(self.dice, [*map(int, words)])))
+        if len(words) > (_BOTH if in_tens(dice) else 1):
+            raise UsageError(f"{text} {how}")
+        return ("--rolled", str(number_of(dice, [*map(int, words)])))
+
+    also = ", or the dice for tens and units, such as 2 8" if in_tens(dice) else ""
+    how = f"Type the number{also}."
+    return questions.Spoken(text, how, reads, free=False)

@@ -93,17 +93,16 @@ def kept_for(edition: Mapping[str, str], own: Path) -> Mapping[str, RollList]:
     as good, and is kept from then on.
     """
     lists = kept(edition["digest"], own)
-    if lists is not None:
-        return lists
-    with suppress(EdwError):
-        lists = _same_edition(edition, own)
     if lists is None:
-        raise BadFileError(
-            f"The lists that this session was started with (edition '{edition['name']}') are not in "
-            f"{_path(own, edition['digest'])}, or were changed there: put the file back from the laptop or the copy "
-            "that has it. Everything but new rolls works without."
-        )
-    keep(lists, own)
+        with suppress(EdwError):
+            lists = _same_edition(edition, own)
+        if lists is None:
+            raise BadFileError(
+                f"The lists that this session was started with (edition '{edition['name']}') are not in "
+                f"{_path(own, edition['digest'])}, or were changed there: put the file back from the laptop or the "
+                "copy that has it. Everything but new rolls works without."
+            )
+        keep(lists, own)
     return lists
 
 

@@ -209,7 +209,9 @@ NEXT: Kind[ChaosListsState, OnList] = CHAPTER.kind(
 
 
 @NEXT.command(
-    Word("name", metavar="LIST", known=lambda begin: begin["lists"], fact="list"), words="chaos next", anyway=True
+    Word("name", metavar="LIST", rest=True, known=lambda begin: begin["lists"], fact="list"),
+    words="chaos next",
+    anyway=True,
 )
 def next_list(at: At[ChaosListsState], name: str) -> OnList:
     """The next chaos roll is on LIST.

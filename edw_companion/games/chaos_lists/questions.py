@@ -2,20 +2,24 @@
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
 
+from edw_companion.core.dice import parse_dice
+from edw_companion.core.due import quoted
 from edw_companion.core.lasting import ALL, Effect
 from edw_companion.core.questions import Instead, Question, WantedError, worded
 from edw_companion.core.words import player
-from edw_companion.errors import RefusedError, UsageError
+from edw_companion.errors import OnPaperError, RefusedError, UsageError
 from edw_companion.games import short_forms
+from edw_companion.games.chaos_lists.dice import by_hand
 from edw_companion.games.chaos_lists.effects import Pending, unsaid
-from edw_companion.games.chaos_lists.queue import due_next
+from edw_companion.games.chaos_lists.queue import check_roller, due_next
 from edw_companion.games.chaos_lists.stack import list_name
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import PLAYER, SPITE, RollList
 from edw_companion.games.short_forms import LIFE_TOO, MIDDLE, PLAYS, Prompting, Reads, Short
 from edw_companion.sentences import DO, Sentence
-from edw_companion.text import counted
+from edw_companion.text import counted, listed
 
 
 def which_list(state: ChaosListsState, pending: Pending) -> WantedError:
@@ -100,59 +104,101 @@ def hints(state: ChaosListsState) -> list[str]:
     return [LIFE_TOO, "g", "w"]
 
 
-def _where(state: ChaosListsState, pending: Pending) -> str:
-    """On which list a roll is, as things stand."""
-    names = state.options(pending)
-    return state.list_title(names[0]) if len(names) == 1 else state.place(pending)
+_SAYS = re.compile(
+    r"((?:(?:(?:and|an?|[,&]) )*[0-9]+ ?)*)(.*?)(?:,? ?\b(?:against|choosing|killer) (.+))?", re.IGNORECASE
+)
+"""What the dice showed, what else is said of a roll, and who is chosen."""
 
-
-def _their_roll(state: ChaosListsState, who: str) -> Pending | None:
-    """The roll that is due next, refused where it is another player's; None if none is due."""
-    due = due_next(state)
-    if due is None or who == "-":
-        return due and due.pending
-    if due.pending.who not in (None, player(state, who)):
-        raise UsageError(f"The next roll is {state.title(due.pending.who)}'s, on {_where(state, due.pending)}.")
-    return due.pending
+_AGAIN = re.compile(r"\b(?:again|(?:once|one|1) more(?: time)?|another)\b", re.IGNORECASE)
+_IDLE = re.compile(
+    r"\b(?:the|his|her|their|our|my|own|next|list|rolls?|dice|die|and|on|for|by|with|it|too|as well|now"
+    r"|himself|herself|themselves|an|a(?= ))\b ?|[,&] ?",
+    re.IGNORECASE,
+)
+"""What is said around a list's name."""
 
 
 def _rolls(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
-    """The roll that somebody makes: what the dice showed and the list, as far as they are said."""
+    """The roll that somebody makes, "-" for nobody who is named: what the dice showed and the list, as far as said."""
     who, *words = said
-    shown, name, chosen = _ROLLS.fullmatch(" ".join(words)).groups()  # type: ignore[union-attr]
-    if re.fullmatch(r"[0-9]*d[0-9]+", name):
-        return ["roll", name, "for", who]
-    again = name.startswith("again")
-    name = name.removeprefix("again").strip()
-    on = "" if name in ("", "chaos", "list", "roll", "dice", "die") else list_name(state, name)
-    pending = _their_roll(state, who)
-    if pending is None and again:
-        return ["chaos", "extra", *filter(None, [on]), "--who", who]
-    if pending is None:
-        one = "" if who == "-" else f" --who {who}"
-        raise UsageError(f"No roll is due now. One more: 'ce {on or 'chaos-a'}{one}'. A die alone: 'roll d20'.")
-    names = state.options(pending)
-    if on and on not in names:
-        raise UsageError(f"The next roll is on {_where(state, pending)}, not on {state.list_title(on)}.")
-    means = ["chaos", *(["--on", on] if on and state.is_said(pending) else [])]
-    means += ["--who", player(state, who)] if pending.who is None and who != "-" else []
-    means += ["--choose", chosen] if chosen else []
-    return [*means, *(["--rolled", shown] if shown else [])]
-
-
-_ROLLS = re.compile(r"([0-9]*) ?(?:on |for )?(?:the )?(.*?)(?:,? ?\b(?:against|choosing|killer) (.+))?", re.IGNORECASE)
-"""What the dice showed, the list, and who is chosen."""
+    shown, rest, chosen = _SAYS.fullmatch(" ".join(words)).groups()  # type: ignore[union-attr]
+    name = _IDLE.sub("", _AGAIN.sub("", rest)).strip()
+    if name.casefold() in ("all", "everyone", "everybody", "each"):
+        raise UsageError("Each roll is a line of its own: 'c' makes the next one, whoever's it is.")
+    whose = [] if who == "-" else ["--who", player(state, who)]
+    on = [] if name.casefold() in ("", "chaos") else [list_name(state, name)]
+    if _AGAIN.search(rest) and due_next(state) is None:
+        return ["chaos", "extra", *on, *whose]
+    means = ["chaos", *(["--on", *on] if on else []), *whose, *(["--choose", chosen] if chosen else [])]
+    return [*means, *chain.from_iterable(("--rolled", number) for number in re.findall("[0-9]+", shown))]
 
 
 def _roll(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
-    """The word alone is the roll that is due, if one is; else dice, which no list is asked about."""
-    return ["chaos"] if not said and due_next(state) is not None else ["roll", *said]
+    """Dice that are named, which no list is asked about; else the roll that is due, whatever is said of it."""
+    return ["roll", *said] if said and re.search("^[0-9]|^d[0-9%]", said[0]) else _rolls(state, ["-", *said])
+
+
+def _shows(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """A player and a number, which is what their own dice showed, where that is the roll that is due."""
+    who, number = said
+    due = due_next(state) if "dice" in state.own and number.isdecimal() else None
+    if due is None or due.pending.who != player(state, who):
+        raise UsageError(f"Is it {who}-{number}, {who}+{number} or {who}={number}?")
+    return ["chaos", "--rolled", number]
+
+
+_DIE = re.compile(
+    r"(?:(?:no|nope|oops|wait|sorry)[,:]? )?(?:it|that|(?:the )?(?:d(?P<sides>[0-9]+)|die|dice|roll|number))"
+    r" (?:was|is|showed|should be|should have been) (?:an? |only )?(?P<new>[0-9]{1,5})(?:,? not (?P<old>[0-9]{1,5}))?",
+    re.IGNORECASE,
+)
+"""What puts right what one of the table's own dice has shown."""
+
+
+def _meant_as(state: ChaosListsState, typed: str) -> str:
+    """The newest roll, with another number for the one of its dice that can show it; "" where none or several can."""
+    said, roll = _DIE.fullmatch(typed), state.newest
+    if said is None or roll is None or "called" in roll:
+        return ""
+    shown, places = [",".join(map(str, each)) for each in by_hand(roll)], list[int]()
+    for at, (record, before) in enumerate(zip(roll["rolled"], shown, strict=False)):
+        dice = parse_dice(record.get("dice", "2d2"))
+        least = dice.least if record["for"] == "number" else 1
+        fits = least <= int(said["new"]) < least + dice.sides and said["sides"] in (None, str(dice.sides))
+        if dice.times == 1 and fits and said["old"] in (None, before):
+            places.append(at)
+    if len(places) != 1 or len(shown) != len(roll["rolled"]):
+        return ""
+    whose = ["--who", roll["who"], *(["--choose", roll["choice"]] if roll["choice"] else [])]
+    on = ["--on", roll["list"]] if all(record["for"] != "list" for record in roll["rolled"]) else []
+    shown[places[0]] = said["new"]
+    if roll["rolled"][places[0]]["for"] == "number":  # another entry has dice of its own
+        del shown[places[0] + 1 :]
+    return " ".join(map(quoted, ["chaos", *on, *whose, *chain.from_iterable(("--rolled", each) for each in shown)]))
 
 
 def _skips(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     """The next roll, which somebody leaves out."""
-    _their_roll(state, said[0])
+    due = due_next(state)
+    if due is not None:
+        check_roller(state, due.pending, player(state, said[0]))
     return ["chaos", "skip"]
+
+
+def _done(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
+    """What is done: what is on top of the stack; where nothing is, the turn."""
+    return ["chaos", "done"] if state.stack else ["turn", "next"]
+
+
+def _uses(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """An ability of a Global that somebody uses, which stays on paper; only the active player may."""
+    who, name, *_on = said
+    if all(each.name != name for each in state.globals):
+        raise UsageError(f"{name} is on the stack: it resolves, or is countered.")
+    if player(state, who) != state.active:
+        now = state.title(state.active) if state.active else "nobody"
+        raise UsageError(f"Only the active player may use {name}, now {now} (rule 1).")
+    raise OnPaperError(f"What {name} does stays on paper, but for life: 'WHO takes 3 with {name.casefold()}'.")
 
 
 def _passed(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
@@ -167,24 +213,12 @@ def _passes(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     return short_forms.passes(state, said, state.stack[-1].name if state.stack else "")
 
 
-def _on_top(state: ChaosListsState, said: Sequence[str]) -> None:
-    """Refuse what is said of something that is not on top of the stack."""
-    *_, name = said
+def _of_top(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """What becomes of something that is named, which must be on top of the stack."""
+    name, *becomes = said
     if state.stack and state.stack[-1].name != name:
         raise UsageError(f"First comes {state.stack[-1].name}, which is on top of the stack.")
-
-
-def _resolves(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
-    """What has resolved, by its name."""
-    _on_top(state, said)
-    return ["chaos", "done"]
-
-
-def _countered(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
-    """What is countered, by its name, and by whom."""
-    card = said.index("(what)")
-    _on_top(state, said[: card + 2])
-    return ["chaos", "counter", *said[card + 2 :]]
+    return ["chaos", *becomes]
 
 
 _CHOOSES = re.compile(r"\bchooses? (?:an opponent|an?(?:other)? player)\b", re.IGNORECASE)
@@ -204,22 +238,14 @@ def _chooses(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
 def _ends(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
     """The only Global in force is over."""
     if len(state.globals) != 1:
-        raise UsageError(
-            f"{counted(len(state.globals), 'Global')} are in force: say which, as in 'house party is over'."
-        )
+        which = ": say which, as in 'house party is over'" if state.globals else ""
+        raise UsageError(f"{listed([each.name for each in state.globals]) or 'No Global'} is in force{which}.")
     return ["global", "drop", state.globals[0].name]
 
 
-def _on(command: str) -> Reads:
-    """Reads the list behind a command, whose name may have several words."""
-    return lambda _state, said: [*command.split(), *filter(None, [" ".join(said)])]
-
-
-_ON = {command: _on(command) for command in ("chaos extra", "chaos next")}
-
 _DOES: Mapping[str, Reads] = {
-    "(rolls)": _rolls, "(skips)": _skips, "(passed)": _passed, "(resolves)": _resolves, "(countered)": _countered,
-    "(ends)": _ends, "(passes)": _passes, "(chooses)": _chooses,
+    "(rolls)": _rolls, "(skips)": _skips, "(passed)": _passed, "(of-top)": _of_top,
+    "(ends)": _ends, "(passes)": _passes, "(chooses)": _chooses, "(done)": _done, "(shows)": _shows, "(uses)": _uses,
 }  # fmt: skip
 """What is said beside playing cards; see ``saying``."""
 
@@ -231,67 +257,49 @@ def _held(state: ChaosListsState) -> dict[str, str]:
 
 PROMPTING = Prompting(
     hints=hints,
+    meant_as=_meant_as,
     lines={
         **MIDDLE,
         "ONE cast|play THING": f"{PLAYS} ONE THING",
-        "ONE roll": f"{PLAYS} (rolls) ONE",
+        "ONE roll [a|the] DICE": "roll DICE for ONE",
+        "ONE roll [a|the] DICE for THING": "roll DICE for THING of ONE",
+        "ONE roll [N] [THING]": f"{PLAYS} (rolls) ONE N THING",
+        "ONE N": f"{PLAYS} (shows) ONE N",
+        "done|finished": f"{PLAYS} (done)",
+        "ONE use|activate|activates|activated HELD [MORE]": f"{PLAYS} (uses) ONE HELD MORE",
+        "how do|can [i] [we] get|go to THING": "= A result leads to another list. By hand: 'the next roll is on b'.",
         "ONE make|makes [the|a|his|her|their] [next] [chaos] roll": f"{PLAYS} (rolls) ONE",
-        "ONE roll [the|a|an|his|her|their] [next] chaos [roll|die|dice]": f"{PLAYS} (rolls) ONE",
         "ONE chaos [roll]": f"{PLAYS} (rolls) ONE",
-        "ONE roll [a|an] N": f"{PLAYS} (rolls) ONE N",
-        "ONE roll [a|an] N on|for [the] THING": f"{PLAYS} (rolls) ONE N THING",
-        "ONE roll [a|an] N [,] against THING": f"{PLAYS} (rolls) ONE N against THING",
-        "ONE roll on [the] THING": f"{PLAYS} (rolls) ONE THING",
-        "ONE roll for [a|the] chaos": f"{PLAYS} (rolls) ONE",
-        "ONE roll for [a|the] global": f"{PLAYS} (rolls) ONE global",
-        "ONE roll for [a|the] spite": f"{PLAYS} (rolls) ONE spite",
         "remember [that] ONE THING": "chaos keep ONE THING",
         "ONE choose|chooses|chose|pick OTHER": f"{PLAYS} (chooses) ONE OTHER",
-        "ONE roll again [on] [the] THING": f"{PLAYS} (rolls) ONE again THING",
-        "ONE roll again": f"{PLAYS} (rolls) ONE again",
-        "ONE roll once|one more [time] [on] [the] THING": f"{PLAYS} (rolls) ONE again THING",
-        "ONE roll once|one more [time]": f"{PLAYS} (rolls) ONE again",
-        "ONE get|gain [a|an] another|extra|more roll on [the] THING": "chaos extra THING --who ONE",
-        "ONE get|gain [a|an] another|extra|more [chaos] roll": "chaos extra --who ONE",
-        "ONE get|gain N [more|extra] [chaos] roll": "chaos extra --times N --who ONE",
-        "ONE get|gain N [more|extra] [chaos] roll on [the] THING": "chaos extra THING --times N --who ONE",
-        "roll [the|a|for] chaos|global|spite": f"{PLAYS} (rolls) -",
-        "roll on|for [the] THING": f"{PLAYS} (rolls) - THING",
-        "the chaos|global|spite roll": f"{PLAYS} (rolls) -",
+        "ONE get|gain [a|an] another|extra|more [chaos] roll [on] [the] [THING]": "chaos extra THING --who ONE",
+        "ONE get|gain N [more|extra] [chaos] roll [on] [the] [THING]": "chaos extra THING --times N --who ONE",
+        "the chaos roll": f"{PLAYS} (rolls) -",
         "[we|lets|let's] skip [the|this] [next] [chaos] roll": "chaos skip",
         "ONE decline|declines": f"{PLAYS} (skips) ONE",
         "[the] next [chaos] roll is on [the] THING": "chaos next THING",
-        "which|what list [are|is] [we|it] [on]": "chaos show",
-        "what is [the|our] [current] list": "chaos show",
+        "which|what [is] [the|our] [current] list [are|is] [we|it] [on]": "chaos show",
         "what is on the stack": "chaos show",
         "what do it|that do|say": "chaos show",
-        "what|which globals is [in|there] [play|force]": "global",
-        "what is the globals": "global",
-        "what is|do the global [do|say]": "global",
-        "[the] global [is] ends|over|gone|leave": f"{PLAYS} (ends)",
+        "what|which [is|do] [the] global|globals [is|do|say] [in|there] [play|force]": "global",
+        "[ONE] [the] global [is] ends|over|gone|leave|destroyed": f"{PLAYS} (ends)",
+        "[ONE] destroy [the] global": f"{PLAYS} (ends)",
         "ONE hold|holds|keep|keeps [a|an|the|his|her] held|roll [roll]": "chaos keep ONE a held roll",
         "ONE get a held roll": "chaos keep ONE a held roll",
         "ONE get|gain an|the emblem THING": "chaos keep ONE emblem THING",
-        "ONE roll the THING": f"{PLAYS} (rolls) ONE THING",
-        "one|another more roll": "chaos extra",
-        "one|another more roll on [the] THING": "chaos extra THING",
+        "one|another more roll [on] [the] [THING]": "chaos extra THING",
         "ONE get|gain an emblem": "= Say what it does: 'k bram emblem: creatures have haste'.",
-        "ONE roll [the|a|his|her|their] global": f"{PLAYS} (rolls) ONE global",
-        "ONE roll [the|a|his|her|their] spite": f"{PLAYS} (rolls) ONE spite",
         "ONE skip|decline|declines [the|a|his|her|their] [chaos] roll|spite": f"{PLAYS} (skips) ONE",
         **short_forms.passing("roll|make", "chaos", "chaos done"),
-        "resolve [the] it|that|this": "chaos done",
-        "resolve": "chaos done",
+        "resolve [the] [it|that|this]": "chaos done",
         "it|that [is|was|has|have] resolves|resolve|resolved": "chaos done",
-        "HELD resolves|resolve|resolved": f"{PLAYS} (resolves) HELD",
-        "HOLDER HELD resolves|resolve|resolved": f"{PLAYS} (resolves) HELD",
+        "[HOLDER] HELD resolves|resolve|resolved": f"{PLAYS} (of-top) HELD done",
         "turn it|that up": "= Nothing lies face down here: 'c' makes the next roll, whatever is due.",
         "DOER counter it|that CARD": "chaos counter by DOER CARD",
         "it|that [is] countered BY": "chaos counter BY",
-        "DOER counter HELD CARD": f"{PLAYS} (countered) (what) HELD --by DOER CARD",
-        "HELD [is] countered BY": f"{PLAYS} (countered) (what) HELD BY",
-        "HELD [is] destroyed|dead|gone|lost|over": "global drop HELD",
-        "HELD leave [play]": "global drop HELD",
+        "DOER counter HELD CARD": f"{PLAYS} (of-top) HELD counter --by DOER CARD",
+        "HELD [is] countered BY": f"{PLAYS} (of-top) HELD counter BY",
+        "HELD [is] destroyed|dead|gone|lost|over|leave [play]": "global drop HELD",
         "destroy HELD": "global drop HELD",
         "what do HELD do|say": "chaos find HELD",
     },
@@ -301,7 +309,6 @@ PROMPTING = Prompting(
         "middle put": short_forms.into_middle,
         "middle out": short_forms.out_of_middle,
         "chaos find": short_forms.or_rules("chaos-lists", "chaos find"),
-        **_ON,
     },
     cards=_held,
     known=short_forms.in_middle,

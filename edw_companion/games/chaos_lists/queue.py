@@ -125,6 +125,13 @@ def done_with(state: ChaosListsState) -> int:
     return 1 + finishes(state, state.stack[-1:], 0)
 
 
+def check_roller(state: ChaosListsState, pending: Pending, who: str | None) -> None:
+    """Refuse a roll that is said to be another player's than the next one is."""
+    if who is not None and pending.who not in (None, who):
+        on = state.place(state.as_it_stands(pending))
+        raise RefusedError(f"The next roll is {state.title(pending.who or '')}'s, on {on}.")
+
+
 def here(state: ChaosListsState, seat: str) -> str:
     """The seat of one who is there to roll."""
     if seat not in state.here:

@@ -195,16 +195,13 @@ def makers_of(roller: Roller, makers: str) -> Sequence[str | None]:
 MAX_AGAIN = 100
 """How often a gap or a repeat is rolled again before the list counts as broken."""
 
-NOTHING, LAST = "stands for nothing", "came last"
-"""Why a number of a list is rolled again."""
-
 
 def outcome(roller: Roller, roll_list: RollList) -> Came:
     """What a player's roll on a list comes to."""
     if roll_list.build:
         return {"number": None, "name": roll_list.title, "text": _built(roller, roll_list), "rolls": []}
     rule = partial(counted, roller.state, roll_list.name)
-    number, (entry, *also) = _rolled(roller, roll_list, rule, LAST)
+    number, (entry, *also) = _rolled(roller, roll_list, rule, "came last")
     marks: Marks = {}
     if entry.x:
         marks["x"] = count(roller, entry.x, "x")
@@ -214,7 +211,7 @@ def outcome(roller: Roller, roll_list: RollList) -> Came:
     marks |= cast("Marks", {key: fields[key] for key in ("color", "cost", "type", "size", "card") if fields[key]})
     if also:
         marks["also"] = [each.name for each in also]
-    text = BREAK.join(filter(None, [_text(roller, entry), *thrown(roller, entry)]))
+    text = BREAK.join(filter(None, [fill(entry.text, roller), *thrown(roller, entry)]))
     rolls = calls_of(roller, [order for order in entry.rolls if order.lists and not order.when])
     came = next((each for each in reversed(roller.asker.records) if each["for"] == "text" and "who" not in each), None)
     lasts = left_by(entry, roll_list.to, lambda whose: makers_of(roller, whose), str(came["came"]) if came else "")
@@ -232,31 +229,25 @@ def _rolled(
         counting = counts(number)
         if counting is not None:
             return counting, roll_list.at(counting)
-        roller.asker.again(f"{number} {barred if roll_list.at(number) else NOTHING}")
+        roller.asker.again(f"{number} {barred if roll_list.at(number) else 'stands for nothing'}")
     raise BadFileError(f"{MAX_AGAIN} rolls of {roll_list.dice} on {roll_list.title} gave nothing", "lists check")
 
 
-def _text(roller: Roller, entry: Entry) -> str:
-    here = roller.state.here
-    return fill(BREAK.join(in_lines(entry.text)), roller.asker, here, [seat for seat in here if seat != roller.who])
+def fill(text: str, roller: Roller) -> str:
+    """An entry's text with everything rolled; it was checked when its list was read."""
+    parts = split(BREAK.join(in_lines(text)))
+    return "".join(part if isinstance(part, str) else _filled(part, roller) for part in parts)
 
 
-def fill(text: str, asker: Asker, players: Sequence[str], opponents: Sequence[str]) -> str:
-    """The text with everything rolled; it was checked when its list was read.
-
-    ``players`` (in seat order) are those of whom one is taken at random, and who roll where each does; ``opponents``
-    likewise. Where nobody is left, the text says so.
-    """
-    parts = (part if isinstance(part, str) else _filled(part, asker, players, opponents) for part in split(text))
-    return "".join(parts)
-
-
-def _filled(mark: Mark, asker: Asker, players: Sequence[str], opponents: Sequence[str]) -> str:
+def _filled(mark: Mark, roller: Roller) -> str:
+    """What came of a mark, in words; where nobody is left of whom one would be taken, it says so."""
+    asker, here = roller.asker, roller.state.here
     if mark.dice is None:
-        options = {"player": players, "opponent": opponents}.get(mark.what, mark.words)
+        opponents = [seat for seat in here if seat != roller.who]
+        options = {"player": here, "opponent": opponents}.get(mark.what, mark.words)
         return meant(mark, asker.among(options, "text") if options else "nobody")
     if mark.what == "each":
-        rolls = [f"{name} {asker.dice(mark.dice, 'text', name)}" for name in players]
+        rolls = [f"{name} {asker.dice(mark.dice, 'text', name)}" for name in here]
         return meant(mark, ", ".join(rolls))
     return meant(mark, str(asker.dice(mark.dice, "text")))
 
@@ -282,7 +273,7 @@ def _different(roller: Roller, roll_list: RollList, wanted: int) -> list[str]:
 
     while len(taken) < wanted:
         _number, (entry, *_also) = _rolled(roller, roll_list, new, "has come")
-        text = _text(roller, entry)
+        text = fill(entry.text, roller)
         taken[entry.low] = f"{entry.name} ({text})" if text else entry.name
     return [*taken.values()]
 

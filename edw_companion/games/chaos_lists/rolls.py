@@ -12,11 +12,12 @@ from edw_companion.core.people import waiting_for
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists import values
-from edw_companion.games.chaos_lists.dice import Asker
+from edw_companion.games.chaos_lists.dice import Asker, by_hand
 from edw_companion.games.chaos_lists.effects import FORMER, LATTER, Ability, Global, Pending, read_out
 from edw_companion.games.chaos_lists.queue import (
     Coming,
     capped,
+    check_roller,
     coming,
     due_next,
     dues_of_text,
@@ -89,7 +90,6 @@ class Answers(NamedTuple):
     choice: str | None = None  # what is chosen first, as it was said: a player, or an object
     by_hand: Sequence[Sequence[int]] = ()  # what real dice showed, a roll after the other
     more: bool = False  # whether the table wants to go on past the cap
-    as_drawn: bool = False  # whether that is given as a line's draws hold it
 
 
 ROLL: Kind[ChaosListsState, Made] = CHAPTER.kind("chaos")
@@ -122,11 +122,16 @@ def _made(
 ) -> Made:
     """A roll, decided; ``recorded`` is its line where it is decided again without the lists."""
     state = at.state
-    asker = Asker(at.chance, f"random/{state.rolls + 1}", answers.by_hand, as_drawn=answers.as_drawn)
+    asker = Asker(at.chance, f"random/{state.rolls + 1}", answers.by_hand)
     if capped(state) and not answers.more:
         raise questions.whether_more(state)
+    check_roller(state, due.pending, answers.who)
     pending = due.pending._replace(who=due.pending.who or answers.who)
-    name, who = _list_of(state, pending, answers, asker), _roller(state, due.pending, answers)
+    name, who = _list_of(state, pending, answers, asker), pending.who
+    if who is None:
+        raise questions.who_rolls(state, state.place(pending))
+    if due.pending.who is None:
+        here(state, who)
     asker.on(f"{name}/{state.rolls + 1}", f"{state.title(who)} on {state.list_title(name)}")
     if recorded is None:
         roll_list = lists[name]
@@ -173,21 +178,18 @@ def _(at: At[ChaosListsState], event: Made) -> Made:
     due = Coming(Pending(values.GLOBAL, event["who"]), called=True) if called else coming(state, at.rules)
     pending = due.pending
     on = event["list"] if state.is_said(pending._replace(who=event["who"])) else None
-    by_hand = [draw["got"] for draw in event["draws"] if "src" in draw]
     who = event["who"] if pending.who is None else None
-    said = Answers(on, who, event["choice"], by_hand, event["more"], as_drawn=True)
+    said = Answers(on, who, event["choice"], by_hand(event), event["more"])
     return _made(at, due, at.lists, said, None if at.lists else event)
 
 
 def _list_of(state: ChaosListsState, pending: Pending, answers: Answers, asker: Asker) -> str:
     """The list: the only one, the one that chance takes, or the one that somebody chooses."""
     names = state.options(pending)
-    missing = [name for name in names if name not in state.lists]
-    if missing:
-        raise UsageError(f"There is no list '{missing[0]}' in this session: there are {', '.join(state.lists)}.")
     if not state.is_said(pending):
-        if answers.on is not None:
-            raise UsageError(f"This roll is on {state.place(pending)}: leave --on out.")
+        if answers.on is not None and [answers.on] != [*names]:
+            on = state.place(state.as_it_stands(pending))
+            raise RefusedError(f"The next roll is on {on}, not on {state.list_title(answers.on)}.")
         return names[0] if len(names) == 1 else asker.among(names, "list", [*map(state.list_title, names)])
     if answers.on is None:
         chooser = state.chooser(pending)
@@ -196,16 +198,6 @@ def _list_of(state: ChaosListsState, pending: Pending, answers: Answers, asker: 
         titles = either([*map(state.list_title, names)])
         raise UsageError(f"{state.list_title(answers.on)} is not among them: choose {titles}.")
     return answers.on
-
-
-def _roller(state: ChaosListsState, pending: Pending, answers: Answers) -> str:
-    if pending.who is not None:
-        if answers.who is not None and answers.who != pending.who:
-            raise UsageError(f"This roll is {state.title(pending.who)}'s: leave --who out.")
-        return pending.who
-    if answers.who is None:
-        raise questions.who_rolls(state, state.place(pending))
-    return here(state, answers.who)
 
 
 def _choice(at: At[ChaosListsState], roll_list: RollList, asked: str, who: str, said: str | None) -> str | None:
@@ -305,7 +297,8 @@ def _what(event: Made) -> Lines:
         name = copies if event.get("card") else f"{name}{f' ({times} tokens)' if times != 1 else ''}"
     elif times != 1:
         name = f"{name}, {times} times"
-    marks = [f"X is {event['x']}"] if "x" in event else []
+    marks = ["a Magic card"] if event.get("card") and event["to"] != values.TOKEN and not event["text"] else []
+    marks += [f"X is {event['x']}"] if "x" in event else []
     marks += [event["color"]] if "color" in event else []
     cost, kind, size = event.get("cost", ""), event.get("type", ""), event.get("size", "")
     return shown(name, event["text"], cost, kind, size, ", ".join(marks))

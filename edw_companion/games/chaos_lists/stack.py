@@ -280,7 +280,7 @@ EXTRA: Kind[ChaosListsState, More] = CHAPTER.kind("chaos-extra", due=dues_of_sta
 
 @EXTRA.command(
     Who(option="--who", metavar="WHO", help="Who rolls; the active player if left out."),
-    Word("name", metavar="[LIST]", required=False, known=lambda begin: begin["lists"]),
+    Word("name", metavar="[LIST]", required=False, rest=True, known=lambda begin: begin["lists"]),
     Number("times", 1, MAX_EXTRA, default=1, option="--times", metavar="N", help="How often."),
     words="chaos extra",
     anyway=True,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import params
 from edw_companion.core.at import At
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.lasting import until_words
 from edw_companion.core.params import Card, Number, Text, Who
@@ -142,7 +142,8 @@ def _drawer(state: ChaosMagicState, means: str) -> str | None:
     Raises:
         WantedError: it says that a target does.
     """
-    who = stack.controllers(state).get(means)
+    whose = {name.casefold(): seat for name, seat in stack.controllers(state).items()}
+    who = whose.get(means.casefold())
     if stack.says_of(state, means, _TARGET):
         brings = f"the Chaos card that {means} brings"
         answers = {**{state.title(seat): (seat,) for seat in state.living if seat != who}, NOBODY: ()}
@@ -213,6 +214,8 @@ def _(state: ChaosMagicState, event: Drawn) -> list[Due]:
     dues = first if global_cards.dues_of_none(state) else []
     dues += [] if event["with"] else reminders.due_at(state, reminders.IN_CHAOS_STEP)
     dues += reminders.due_at(state, reminders.DRAWN)
+    if event["with"]:
+        dues += reminders.next_of(state, event["n"], f"chaos draw --with {quoted(event['with'])}")
     return [*dues, Due("Everybody may respond; when all have passed, it is turned up", "chaos reveal")]
 
 
@@ -338,8 +341,8 @@ def _(state: ChaosMagicState, event: Face) -> list[Due]:
     text = " ".join(each for each in told if not re.search(reminders.TURNED_UP, each))  # that is called when it comes
     types = " ".join(state.begin["globals"][each.card]["types"] for each in state.globals).casefold()
     text = re.sub(r", Global (\w+)s too", lambda said: said[0] * (said[1] in types), text)
-    says = dues_of_text(text, event["side"] or event["card"], event["who"])
-    says += reminders.dues_of_condition(state, event.get("lasts", ()))
+    dues = dues_of_text(text, event["side"] or event["card"], event["who"])
+    says = [reminders.first_of(state, due, text) for due in dues]
     return [*says, *reminders.due_at(state, reminders.WHEN_RESOLVED), *_after_leaving(state, event)]
 
 
@@ -392,7 +395,7 @@ def counter(
 @COUNTERED.applies
 def _(state: ChaosMagicState, event: Countered) -> None:
     piles.apply_turned_over(state, event)
-    piles.discard(state, state.stack.pop(-event["place"]), event["card"])
+    piles.discard(state, state.stack.pop(-event["place"])._replace(up=False), event["card"])
 
 
 @COUNTERED.tells

@@ -315,9 +315,9 @@ def control(at: At[ChaosMagicState], card: str, who: str, until: str | None) -> 
 
 def _until(state: ChaosMagicState, card: str, seat: str | None) -> str:
     """Until when somebody controls a Global by the Chaos card that has just resolved, or by the Global itself."""
-    gone = state.gone
-    if gone and gone.card and any((gone.side or gone.card, seat) == each[:2] for each in state.effects.things):
-        return until_of(" ".join(state.says(gone.card, gone.side)))
+    for gone in state.gone[-1:]:
+        if gone.card and any((gone.side or gone.card, seat) == each[:2] for each in state.effects.things):
+            return until_of(" ".join(state.says(gone.card, gone.side)))
     return until_of(state.says(card)[0])
 
 

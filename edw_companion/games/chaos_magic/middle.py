@@ -15,7 +15,7 @@ from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.things import Lying
 from edw_companion.games.chaos_magic import stack
 from edw_companion.games.chaos_magic.phases import CHAOS_STEP, MAIN, is_slow, next_step
-from edw_companion.games.chaos_magic.reminders import MIDDLE, due_at
+from edw_companion.games.chaos_magic.reminders import MIDDLE, due_at, next_of
 from edw_companion.games.chaos_magic.state import ChaosMagicState
 from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
@@ -156,7 +156,7 @@ def _(state: ChaosMagicState, event: Put) -> list[Due]:
     if state.global_says(_LANDS_AT_ONCE) and known & {"land", None}:
         when = "at once" if known == {"land"} else f"{when}, a land at once"
     wait = Due(f"To be played {when}, for all costs and by its own timing", "middle")
-    return [wait, *due_at(state, MIDDLE)]
+    return [wait, *due_at(state, MIDDLE), *next_of(state, event["n"], "middle put", len(event["cards"]))]
 
 
 @PLAYED.command(

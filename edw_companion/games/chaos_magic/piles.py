@@ -226,7 +226,7 @@ def apply_turned_over(state: ChaosMagicState, event: TurnedOver) -> None:
 def discard(state: ChaosMagicState, entry: OnStack, card: str) -> None:
     """A card that has left the stack goes to the discard of the deck that it came from (ruling 12)."""
     state.piles[entry.pile].graveyard.append(card)
-    state.gone = entry._replace(card=card)
+    state.gone.append(entry._replace(card=card, turn=state.turns.number))
     if entry.spite:
         state.players[entry.who].spite = Spite.RESOLVED
 

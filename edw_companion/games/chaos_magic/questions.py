@@ -11,6 +11,7 @@ from edw_companion.core.words import AmbiguousWordError, card_meant, meant, play
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.chaos_magic import global_cards
 from edw_companion.games.chaos_magic.phases import next_step
+from edw_companion.games.chaos_magic.reminders import dues_of_global
 from edw_companion.games.chaos_magic.stack import UNDECIDED, own
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite, known_sides
 from edw_companion.games.short_forms import (
@@ -143,7 +144,14 @@ def _to_come(state: ChaosMagicState) -> bool:
 
 
 def _chaos(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """The word alone is the Chaos card of the Chaos step, where that is to come and no other lies there to be shown."""
+    """The word alone is the Chaos card of the Chaos step, where that is to come and no other lies there to be shown.
+
+    On what a card works that resolves is not kept.
+    """
+    if [*said[:1]] == ["resolve"]:
+        return ["chaos", *_without_target(said)[0]]
+    if [*said[:1]] == ["choose"] and said[1:]:
+        return _with_side(state, said[1:])
     alone = not (said or state.stack) and _to_come(state)
     return ["chaos", "draw"] if alone or [*said] == ["card"] else ["chaos", *said]
 
@@ -159,9 +167,28 @@ def _spites(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 
 
 def _lived(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """Who spited has lived through it."""
-    _check_spite(state, said[0])
+    """Who spited has lived through it; "yes" alone is nothing else."""
+    if said:
+        _check_spite(state, said[0])
+    elif not state.spiting:
+        raise OnPaperError("Nothing was recorded of that.")
     return ["spite", "lives"]
+
+
+def _named(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """A card that is only named: the card of a spite, or a side, that is awaited; any other is looked up."""
+    if said[0] in _of_spite(state):
+        return _spite(state, said[:1])
+    return _with_side(state, said) if said[0] in _sides(state) else ["chaos", "find", said[0]]
+
+
+def _uses(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """Somebody uses a Global, of which it is said what is typed then; any other card is looked up."""
+    _, card = said
+    if card not in state.begin["globals"]:
+        return ["chaos", "find", card]
+    *_, does = dues_of_global(state, card)
+    raise UsageError(does.text, *does.commands)
 
 
 def _check_spite(state: ChaosMagicState, who: str) -> None:
@@ -177,12 +204,22 @@ def _plays(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 
 def _chooses(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """The side of the split card on top of the stack, and on whom it works; or a card of a spite."""
-    if _choosing(state, said[0]):
-        return _spite(state, said[1:])
-    words, on = [*said[1:]], list[str]()
-    if len(words) > len(("on", "WHO")) and words[-2].casefold() in ("on", "at", "for"):
-        words, on = words[:-2], ["--on", player(state, words[-1])]
-    return ["chaos", "choose", *words, *on]
+    return (_spite if _choosing(state, said[0]) else _with_side)(state, said[1:])
+
+
+def _with_side(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """A side that is chosen, and the player on whom it works: what else it may work on is not kept."""
+    side, on = _without_target(said)
+    with suppress(UsageError):
+        return ["chaos", "choose", *side, *(["--on", player(state, " ".join(on))] if on else [])]
+    return ["chaos", "choose", *side]
+
+
+def _without_target(said: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """What is said of a card before what it works on, and that; where more follows it is no such thing."""
+    at = next((at for at, word in enumerate(said) if at and word.casefold() in ("on", "at", "for")), len(said))
+    more = re.search("[0-9,;&]", " ".join(said[at:]))
+    return (said, ()) if more else (said[:at], said[at + 1 :])
 
 
 def _of_top(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
@@ -191,7 +228,7 @@ def _of_top(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     top = state.stack[-1] if state.stack else None
     if top is None and name == _TOP:
         raise OnPaperError("No Chaos card is on the stack: what becomes of other spells stays on paper.")
-    if top is None or name not in (top.card, top.side, *_sides(state), _TOP):
+    if top is None or name not in (top.card, top.side or name, _TOP):
         raise UsageError(f"{name} is not the Chaos card on top of the stack.")
     return ["chaos", *becomes]
 
@@ -223,6 +260,7 @@ def _by_anybody(command: str, *forms: str) -> dict[str, str]:
 _DOES: Mapping[str, Reads] = {
     "(taps)": _taps, "(passed)": _passed, "(chooses)": _chooses, "(spites)": _spites, "(lived)": _lived,
     "(of-top)": _of_top, "(whoever)": lambda _state, said: said[1:],
+    "(named)": _named, "(uses)": _uses,
     "(passes)": _passes, "(reveals)": _reveals, "(flips)": _flips, "(draws)": _draws,
     "(turned-up)": _turned_up, "(from-there)": _from_there,
     "(rule)": lambda _state, said: ["rules", said[0]],
@@ -237,9 +275,9 @@ def _of_spite(state: ChaosMagicState) -> Sequence[str]:
 
 
 def _sides(state: ChaosMagicState) -> Sequence[str]:
-    """The sides of the split card on top of the stack, while none is chosen."""
+    """The sides of the split card on top of the stack that may still be chosen."""
     top = state.stack[-1] if state.stack else None
-    return state.sides(top.card) if top and top.up and top.card and top.side is None else ()
+    return [side for side in state.sides(top.card) if side != top.side] if top and top.up and top.card else ()
 
 
 def _known(state: ChaosMagicState) -> Sequence[str]:
@@ -257,45 +295,35 @@ def _held(state: ChaosMagicState) -> dict[str, str]:
     return {**dict.fromkeys(_of_spite(state), ""), **lasting, **globals_, **up}
 
 
+_LIVES = "live|lives|lived|alive|survive|survives|survived"
+
 PROMPTING = Prompting(
     hints=hints,
     lines={
         **MIDDLE,
         "ONE play|cast|choose|pick [the] [number|card] N": f"{PLAYS} ONE N",
         "ONE cast|play THING": f"{PLAYS} ONE THING",
-        "[ONE] draw|take|get [a|the|his|her|their|another] [face-down] chaos [card]": "chaos draw ONE",
-        "draw [a|the|another] chaos [card] for ONE": "chaos draw ONE",
+        "ONE [draw|take|get] [a|the|his|her|their|another] [face-down] chaos [card]": "chaos draw ONE",
+        "draw|take|get [a|the|another] [face-down] chaos [card] [for] [ONE]": "chaos draw ONE",
         "draw": "chaos draw",
         "ONE draw": f"{PLAYS} (draws) ONE",
-        "ONE chaos [card]": "chaos draw ONE",
         **passing("reveal|flip|turn|turns", "chaos reveal", "chaos resolve"),
         "flip": f"{PLAYS} (flips)",
         "reveal": f"{PLAYS} (reveals)",
         **_by_anybody(
             f"{PLAYS} (turned-up)",
-            "turn|turns it|that up|over [then]",
-            "turn|turns up|over it|that",
-            "turn|turns up|over [the|his|her] chaos [card]",
-            "turn|turns [the|his|her] chaos card up|over",
-            "reveal|flip it|that [up|over] [then]",
-            "reveal|flip [the|his|her] chaos [card]",
-            "reveal|flip the|his|her|this|that card [up|over]",
+            "turn|turns|reveal|flip [up|over] it|that [up|over] [then]",
+            "turn|turns|reveal|flip [up|over] [the|his|her|this|that] chaos|card [card] [up|over]",
         ),
-        "ONE turns|turn up|over [the|his|her] [card]": f"{PLAYS} (turned-up) ONE",
+        "ONE turns|turn up|over": f"{PLAYS} (turned-up) ONE",
         "ONE reveal": f"{PLAYS} (turned-up) ONE",
         "[the] it|that|chaos [card] [is|gets] turned up|over": f"{PLAYS} (turned-up)",
-        **_by_anybody(
-            "global reveal",
-            "reveal|flip [the|a] [first|next|new] global",
-            "turn|turns up [the|a] [first|next|new] global",
-        ),
-        "[the|a] [first|next|new] global [is] revealed|come [into] [play]": "global reveal",
-        "[the|a] [first|next|new] global [is] turned up": "global reveal",
-        "resolve [the] it|that|this|spite|chaos [card]": "chaos resolve",
-        "[the] it|that|spite|chaos [card] [is|was|has|have] resolves|resolved|resolve": "chaos resolve",
+        **_by_anybody("global reveal", "reveal|flip|turn|turns [up] [the|a] [first|next|new] global"),
+        "[the|a] [first|next|new] global [is] revealed|turned|come [up] [into] [play]": "global reveal",
+        "resolve [the] [it|that|this|spite|chaos] [card]": "chaos resolve",
+        "[the] [it|that|spite|chaos] [card] [is|was|has|have] resolves|resolved": "chaos resolve",
         "[HOLDER] HELD [is|was|has|have] resolves|resolved|resolve": f"{PLAYS} (of-top) HELD resolve",
         "resolve [the] HELD": f"{PLAYS} (of-top) HELD resolve",
-        "resolve": "chaos resolve",
         "DOER counter [the] it|that|chaos [card] with THING from|of [the] middle": (
             f"{PLAYS} (from-there) DOER {_TOP} THING"
         ),
@@ -305,19 +333,22 @@ PROMPTING = Prompting(
         "DOER counter [HOLDER] [the|his|her] HELD CARD": f"{PLAYS} (of-top) HELD counter --by DOER CARD",
         "[HOLDER] HELD [is] countered": f"{PLAYS} (of-top) HELD counter",
         "DOER counter [the] it|that|chaos [card] CARD": f"{PLAYS} (of-top) {_TOP} counter --by DOER CARD",
-        "[the] it|that|chaos [card] [is] countered BY": "chaos counter BY",
+        "[the] [it|that|chaos] [card] [is] countered BY": "chaos counter BY",
         "ONE spite|spites": f"{PLAYS} (spites) ONE",
         "ONE spite|spites with [the] [number|card] N": f"{PLAYS} (spites) ONE N",
         "ONE spite|spites with [the] THING": f"{PLAYS} (spites) ONE THING",
-        "who has|have [already] spited [already|yet]": "spite",
+        "who [has|have] [already] spited [already|yet]": "spite",
         "have ONE [already] spited [already|yet]": f"{PLAYS} (whoever) ONE spite",
         "what can|may|do i|we play|cast [now]": "middle",
-        "who spited [already|yet]": "spite",
         "can|may|could i|we counter [the|a] it|that|this|chaos [card|cards] [with] [THING]": (
             f"{PLAYS} (rule) counterspell THING"
         ),
         "ONE look|looks at [the|his|her|their] [top] seven|7 [chaos] [cards]": f"{PLAYS} (spites) ONE",
-        "ONE live|lives|lived|survive|survives|survived [the|his|her|their] [spite]": f"{PLAYS} (lived) ONE",
+        f"ONE [is] [still] {_LIVES} [through] [it|the|his|her|their] [spite]": f"{PLAYS} (lived) ONE",
+        f"yes [,] [he|she|they] [is] [still] [{_LIVES}]": f"{PLAYS} (lived)",
+        "[no|oh|oops] [wait] [,] HELD": f"{PLAYS} (named) HELD",
+        "HELD on|at THING": f"{PLAYS} (named) HELD on THING",
+        "ONE use|activate|activates HELD": f"{PLAYS} (uses) ONE HELD",
         "ONE choose|chooses|pick|picks [a|the|his|her] side": f"{PLAYS} (whoever) ONE chaos choose",
         "ONE choose|chooses|pick|picks THING": f"{PLAYS} (chooses) ONE THING",
         "ONE control|take|steal|get|gain [control] [of] HELD": "global control HELD ONE",
@@ -329,16 +360,14 @@ PROMPTING = Prompting(
         "HELD untap|untaps": "global untap HELD",
         "untap HELD": "global untap HELD",
         "HELD [is] [used] over|up|done|finished": "chaos drop HELD",
-        "HELD [is] destroyed|dead|gone|lost": "global leave HELD",
+        "HELD [is] [used] over|up|done|finished for ONE": "chaos drop ONE HELD",
+        "HELD [is] only for ONE": "= For whom it is over is said by name: 'nobody move is over for ann'.",
+        "HELD [is] destroyed|dead|gone|lost|die|leave [play]": "global leave HELD",
         "HELD [is] destroyed by ONE": f"{PLAYS} (whoever) ONE global leave HELD",
-        "HELD die|leave [play]": "global leave HELD",
         **_by_anybody("global leave HELD", "destroy|exile|sacrifice HELD"),
-        "what is|do the global [do|say]": "global",
-        "what do it|that do|say": "global",
-        "read it|that": "global",
+        "what|read [is|do] [the] it|that|global [do|say]": "global",
         "remember [that] ONE THING": "chaos keep ONE THING",
-        "who has|have|control HELD": "chaos find HELD",
-        "where is HELD": "chaos find HELD",
+        "who|where has|have|control|is HELD": "chaos find HELD",
     },
     meant={
         PLAYS: saying(_DOES, _plays),
@@ -369,13 +398,11 @@ PROMPTING = Prompting(
         "sp": Short("spite play", "sp tea break", "one of them is played"),
     },
     by=("chaos counter",),
+    brought=("chaos draw", "global reveal"),
     also={
         "look": "global",
         "find": "chaos find",
         "m": "middle",
-        "countered": "chaos counter",
-        "resolved": "chaos resolve",
-        "resolves": "chaos resolve",
         "reverse": "turn reverse",
         "k": "chaos lasts",
         **{

@@ -20,7 +20,7 @@ from edw_companion.core.params import Number, Text, Who
 from edw_companion.games.chaos_magic.phases import CHAOS_STEP
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, GlobalInPlay, OnStack, bordered
 from edw_companion.games.finding import hinted
-from edw_companion.text import either
+from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
     from typing import NotRequired, TypedDict
@@ -230,17 +230,33 @@ def begun_by(state: ChaosMagicState, entry: OnStack) -> list[Begun]:
     return found
 
 
+def first_of(state: ChaosMagicState, due: Due, text: str) -> Due:
+    """What is due by a text, as the first of several: two Chaos cards, one after the other; a card of each player."""
+    two = (due.does or "").startswith("chaos draw") and re.search(r"(?i)\bdraws? two Chaos cards\b", text)
+    each = due.does == "middle put" and re.search(r"(?i)\beach (?:player|hand)\b", text)
+    count = 2 if two else len(state.living) if each else 1
+    return _part(due, 1, count) if count > 1 else due
+
+
+def next_of(state: ChaosMagicState, n: int, does: str, done: int = 1) -> list[Due]:
+    """The next of several that are due, once line ``n`` has ``done`` some of them by the command ``does``."""
+    same = [due for due in state.left_due if (due.does or "").casefold() == does.casefold()]
+    left = [due for due in same if due.key.startswith(f"{n}.")]  # the line has left it already
+    said = re.search(", ([0-9]+) of ([0-9]+): ", same[0].text) if same and not left else None
+    which, count = (int(said[1]) + done, int(said[2])) if said else (1, 0)
+    return left or ([_part(same[0], which, count)] if which <= count else [])
+
+
+def _part(due: Due, which: int, count: int) -> Due:
+    """One of several that are due alike."""
+    text = re.sub(f"(?:, [0-9]+ of [0-9]+)?: {DO}$", f", {which} of {count}: {DO}", due.text)
+    return Due(text, *due.commands, answers=OPTIONAL, owed=True, waits=due.waits)
+
+
 def condition(text: str) -> str:
     """What must be so for that to last, with a space before it: " if war gets more votes"; "" where nothing must."""
     said = re.match(r"If ([^,]*),", text)
     return f" if {said[1]}" if said else ""
-
-
-def dues_of_condition(state: ChaosMagicState, begun: Sequence[Begun]) -> list[Due]:
-    """What of these, which have begun last, is over at once if what they depend on is not so: only the table knows."""
-    things = state.effects.things[len(state.effects.things) - len(begun) :]
-    needs = [(each, condition(each.text).removeprefix(" if ")) for each in things]
-    return [Due(f"{each.name} lasts only if {so}; if not", f"chaos drop {each.number}") for each, so in needs if so]
 
 
 def effect(begun: Mapping[str, Any]) -> Effect:
@@ -256,9 +272,12 @@ def told(state: ChaosMagicState) -> list[str]:
 
 
 def short(state: ChaosMagicState) -> list[str]:
-    """Likewise in one line, by its name alone; none where nothing does."""
-    bare = [each._replace(name=f"{each.name}{condition(each.text)}", text="") for each in state.effects]
-    things = [_line(state, each) for each in bare if state.going]
+    """Likewise in one line, by its name alone, and once for several players; none where nothing does."""
+    lines: dict[str, list[str]] = {}
+    for each in state.effects if state.going else ():
+        whose, bare = f"{state.title(each.who)}'s", each._replace(name=f"{each.name}{condition(each.text)}", text="")
+        lines.setdefault(_line(state, bare).replace(whose, DO), []).append(whose)
+    things = [line.replace(DO, listed(owners)) for line, owners in lines.items()]
     return [f"Lasts: {'; '.join(things)}"] if things else []
 
 
@@ -280,10 +299,21 @@ def data(state: ChaosMagicState) -> list[dict[str, Any]]:
 
 def dues(state: ChaosMagicState) -> list[Due]:
     """What is to be done in this turn, as a card that resolved before has said."""
-    return [
-        Due(f"{state.title(each.who)}: {_deed(each)} ({DO})", f"chaos drop {each.number}", waits=True, told=True)
+    due = [
+        Due(
+            f"{state.title(each.who)}: {_deed(each)} ({DO})", f"chaos drop {each.number}",
+            waits=not each.at.startswith("untap"), told=True,  # which is over before anything is typed
+        )
         for each in state.happening()
-    ]
+        if not (state.drew and each.at.startswith("untap"))
+    ]  # fmt: skip
+    ends = list[Due]()
+    for each in state.effects:
+        so = condition(each.text).removeprefix(" if ")
+        if so or each.text.startswith("When the next "):
+            ends_so = f"lasts only if {so}; if not" if so else "is over once it is used up"
+            ends.append(Due(f"{each.name} {ends_so}", f"chaos drop {each.number}", answers=OPTIONAL))
+    return [*due, *ends]
 
 
 KEPT: Kind[ChaosMagicState, Kept] = CHAPTER.kind(

@@ -8,7 +8,7 @@ from typing import Any
 
 from edw_companion.games import cut_sheets, seat_ring, sheets
 from edw_companion.games.chaos_magic.lists import EDITION, SHAPE, facts
-from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, RULES, ChaosMagicState, Mage, OnStack, Spite, bordered
+from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, RULES, ChaosMagicState, Mage, Spite, bordered
 from edw_companion.games.finding import paragraphs
 from edw_companion.games.seat_ring import seat_table, with_sides
 from edw_companion.games.sheets import BLANK_SEATS, Material, counters, intro, life_pad, pad, to_keep
@@ -105,7 +105,14 @@ def pads(material: Material) -> Sheet:
     spites = [_spite(state.players[seat]) for seat in state.living] if state is not None else []
     spites = spites or [_spite(None)] * BLANK_SEATS
     entries = reversed(state.stack) if state is not None else ()
-    stack_ = [(_lies(entry), entry.who, _ways(entry)) for entry in entries]
+    stack_ = [
+        (
+            entry.card if entry.card and entry.up else "face down",  # and no more, whoever has seen it
+            entry.who,
+            ", ".join([*filter(None, [entry.side]), *["a spite: not to be countered"] * entry.spite]),
+        )
+        for entry in entries
+    ]
     globals_ = [
         (each.card, " ".join(state.says(each.card)), each.controller or "", "yes" * each.tapped)
         for state in filter(None, (state,))
@@ -143,15 +150,6 @@ def _spite(player: Mage | None) -> str:
     if player is None or player.spite is Spite.UNUSED:
         return f"{BOX} {SPITED}"
     return f"{BOX} {SPITING}" if player.spite in UNDER_WAY else f"{TICKED} {SPITED}"
-
-
-def _lies(entry: OnStack) -> str:
-    """A Chaos card on the stack; of one that lies face down no more than that, whoever has seen it."""
-    return entry.card if entry.card and entry.up else "face down"
-
-
-def _ways(entry: OnStack) -> str:
-    return ", ".join(filter(None, (entry.side, "a spite: not to be countered" if entry.spite else "")))
 
 
 def _decks(state: ChaosMagicState | None) -> list[str]:

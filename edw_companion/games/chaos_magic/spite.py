@@ -368,5 +368,6 @@ def lives(at: At[ChaosMagicState]) -> OfPlayer:
 
 @LIVED.applies
 def _(state: ChaosMagicState, event: OfPlayer) -> None:
-    state.players[event["who"]].spite = Spite.USED
+    player = state.players[event["who"]]
+    player.spite, player.hit, player.blow = Spite.USED, (None, None), (None, None)
     state.spiting.remove(event["who"])

@@ -53,14 +53,19 @@ def due_of_top(state: ChaosMagicState) -> Due:
     if entry.card is None or not entry.up:
         return Due(f"A Chaos card of {whose} lies face down; when all have passed, it is turned up", does)
     if not ready(state, entry):
-        answers = {side: f"chaos choose {quoted(side)}" for side in state.sides(entry.card)}
-        return Due(chooses(state, entry), does, does="chaos choose", answers=answers)
+        return Due(chooses(state, entry), does, does="chaos choose", answers=_by_side(state, entry))
     trigger = "" if entry.spite or not state.trigger(entry.card) else "first what triggers, then "
     text = f"{entry.card}: {trigger}choose modes and targets, then everybody may respond; resolved: {DO}"
     waits = any(due.waits for due in dues_of_text(" ".join(says(state, entry)), entry.card))  # it brings more
-    answers = {} if entry.spite else {"countered": "chaos counter"}
-    text += f"; countered: {DO}" * len(answers)
-    return Due(text, does, *answers.values(), does=does, answers=answers, waits=waits, told=True)
+    counters = {} if entry.spite else {"countered": "chaos counter"}
+    text += f"; countered: {DO}" * len(counters)
+    answers = {**counters, **_by_side(state, entry)}
+    return Due(text, does, *counters.values(), does=does, answers=answers, waits=waits, told=True)
+
+
+def _by_side(state: ChaosMagicState, entry: OnStack) -> dict[str, str]:
+    """By the sides of a split card that may still be chosen, the command that does."""
+    return {side: f"chaos choose {quoted(side)}" for side in state.sides(str(entry.card)) if side != entry.side}
 
 
 # What brings a Chaos card or a Global.
@@ -68,7 +73,7 @@ def due_of_top(state: ChaosMagicState) -> Due:
 
 def known(state: ChaosMagicState) -> list[OnStack]:
     """The Chaos cards that may bring something: what left the stack last, and what lies there face up."""
-    return [*([state.gone] if state.gone else []), *(entry for entry in state.stack if entry.up)]
+    return [*state.gone[-1:], *(entry for entry in state.stack if entry.up)]
 
 
 def called(state: ChaosMagicState, means: str | None) -> str | None:
@@ -93,7 +98,8 @@ def says_of(state: ChaosMagicState, means: str, pattern: str) -> bool:
 
 def controllers(state: ChaosMagicState) -> dict[str, str]:
     """Who controls what may bring a Chaos card, by its name: Globals, Chaos cards on the stack or just off it."""
-    found = {name: each.who for each in known(state) if each.card for name in (each.card, *state.sides(each.card))}
+    lie = [*(each for each in state.gone if each.turn == state.turns.number), *known(state)]
+    found = {name: each.who for each in lie if each.card for name in (each.card, *state.sides(each.card))}
     found |= {each.card: each.controller for each in state.globals if each.controller}
     return {name: who for name, who in found.items() if state.players[who].alive}
 
@@ -110,7 +116,7 @@ def named(state: ChaosMagicState, card: str, side: str | None = None) -> str:
 def status(state: ChaosMagicState) -> list[dict[str, Any]]:
     """The stack, its top first; a card is null while it lies face down."""
     found = []
-    for who, _pile, name, _answer, up, side, spited, _step in reversed(state.stack):
+    for who, _pile, name, _answer, up, side, spited, *_ in reversed(state.stack):
         card, face = (name, "up") if up else (None, "down")
         colors = [str(BY_LETTER[letter]) for letter in state.colors(card, side)] if card else None
         found.append({"who": who, "face": face, "card": card, "side": side, "colors": colors, "spite": spited})

@@ -59,6 +59,7 @@ class OnStack(NamedTuple):
     side: str | None = None  # the side of a split card that was chosen
     spite: bool = False  # whether it was played as a spite
     step: bool = False  # whether it is the card of the Chaos step
+    turn: int = 0  # in which turn it has left the stack
 
 
 class GlobalInPlay(NamedTuple):
@@ -88,7 +89,7 @@ class ChaosMagicState(HasMiddle, HasEffects):
         """The table before the start."""
         super().__init__(begin, begin["players"], RULES)
         self.stack: list[OnStack] = []  # the top one last
-        self.gone: OnStack | None = None  # what left the stack last, resolved or countered
+        self.gone: list[OnStack] = []  # what has left the stack, the newest last; up: resolved, and not countered
         self.globals: list[GlobalInPlay] = []  # the oldest first
         self.middle = Middle()
         self.effects = Effects()  # what lasts until a moment, or waits for one

@@ -122,8 +122,9 @@ def _(state: ChaosMagicState, event: NewTurn) -> str:
     if event.get("undrawn"):
         told.append(f"{state.title(event['before'])}'s Chaos step brought no card.")
     told += _all(event.get("resolved", ()), "counts as resolved", "count as resolved")
-    done = dict.fromkeys(each["name"] for each in event.get("done", ()))
-    over = dict.fromkeys(each["name"] for each in event.get("over", ()) if each["name"] not in done)
+    done = dict.fromkeys(f"{each['name']} for {state.title(each['who'])}" for each in event.get("done", ()))
+    names = {each["name"] for each in event.get("done", ())}
+    over = dict.fromkeys(each["name"] for each in event.get("over", ()) if each["name"] not in names)
     told += [*(f"{name} counts as done." for name in done), *(f"{name} is over." for name in over)]
     told += _all(event.get("released", ()), "is under nobody's control again", "are under nobody's control again")
     return " ".join(told)
@@ -136,7 +137,7 @@ LIFE = CHAPTER.take(life.LIFE)
 def _(state: ChaosMagicState, event: life.LifeChanged) -> None:
     """Who falls while a spite goes on, and nobody says by whom, falls by it."""
     life.LIFE.apply(state, event)
-    spites = (each for each in (*state.stack, state.gone) if each and each.spite and each.who in state.spiting)
+    spites = (each for each in (*state.stack, *state.gone[-1:]) if each.spite and each.who in state.spiting)
     by_spite = next(((each.who, each.card) for each in spites), (None, None))
     for entry in event["changes"]:
         player = state.players[entry["who"]]

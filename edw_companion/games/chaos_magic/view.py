@@ -83,6 +83,9 @@ def _large(state: ChaosMagicState) -> Middle:
         lines = stack.says(state, entry)
         split = entry.card is None or state.sides(entry.card)  # whose sides have names of their own
         texts += lines if split or not lines else [f"{entry.card}: {' '.join(lines)}"]
+    for done in () if waiting else state.gone[-1:]:  # the table is about to do what it says
+        if done.up and done.turn == state.turns.number:
+            texts.append(f"Resolved: {done.side or done.card}: {reminders.does(state, str(done.card), done.side)}")
     rows = [["Stack, top first"], *([line] for line in stack.lines(state))] if waiting else []
     return Middle([*facts, *reminders.short(state)], [*texts, _piles(state)], rows)
 
@@ -105,6 +108,10 @@ VIEW = View[ChaosMagicState](
 )
 
 
+_FEW = 3
+"""So many cards of the middle are named where they may be played."""
+
+
 def due(state: ChaosMagicState) -> list[Due]:
     """What is due in the present turn, as it stands now."""
     steps = [stack.due_of_spite(state)] if state.spiting else []
@@ -121,11 +128,9 @@ def due(state: ChaosMagicState) -> list[Due]:
         steps.append(_chaos_step(state))
     steps += reminders.dues(state)
     ready = middle.ready(state)
-    steps += (
-        [Due(f"In the middle, to be played for its costs: {listed(ready)} ({DO})", "middle", answers=OPTIONAL)]
-        if ready
-        else []
-    )
+    which = listed(ready) if len(ready) <= _FEW else f"{len(ready)} cards"  # whose names stand in the middle
+    play = Due(f"In the middle, to be played for its costs: {which} ({DO})", "middle", answers=OPTIONAL)
+    steps += [play] if ready else []
     return steps if state.active else [*steps, turn_order.without_player(state)]
 
 

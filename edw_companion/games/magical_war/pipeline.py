@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
 
-from edw_companion.colors import BASIC_LANDS
 from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, cards, moved
 from edw_companion.core.due import DO, quoted
@@ -20,10 +19,9 @@ from edw_companion.core.params import Choice, Flag, Text, Unseen, Who
 from edw_companion.core.phases import ACTIVE, ANY_TURN
 from edw_companion.core.questions import Asked, First, Instead, WantedError
 from edw_companion.core.state import alive
-from edw_companion.core.words import UnknownWordError, plain
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.magical_war import resolving
-from edw_companion.games.magical_war.errata import CARD, NAMES, kind_of, one_land, spelled
+from edw_companion.games.magical_war.errata import CARD, kind_of, one_land, spelled
 from edw_companion.games.magical_war.errata import LAND as IS_LAND
 from edw_companion.games.magical_war.errata import spell as spell_meant
 from edw_companion.games.magical_war.phases import ANY, MAIN
@@ -63,26 +61,6 @@ UNSAID = ""
 """Instead of a seat where nobody is named."""
 
 _TWO = re.compile(rf"(.*?),\s*({'|'.join(FATES)})\b\s*(.*)", re.IGNORECASE)
-
-
-class Fate(Choice):
-    """What becomes of a card that was turned up: the word that goes before its name."""
-
-    def one(self, at: At[MagicalWarState], word: str) -> str:
-        """See ``Choice``."""
-        try:
-            return super().one(at, word)
-        except UnknownWordError:
-            first = f"Say first what becomes of the card, then its name: land, cast or discard, as in '{DO}'."
-            raise UsageError(first, f"step {_likely(word)}") from None
-
-
-def _likely(word: str) -> str:
-    """What a card whose name begins with this word most likely is: a land, or a spell, of this game if it has one."""
-    if plain(word) in map(plain, BASIC_LANDS.values()):
-        return f"{LAND} {word}"
-    spells = [name for name in NAMES if plain(name).startswith(plain(word))]
-    return f"{CAST} {spells[0] if spells else word}"
 
 
 def check_one(fate: str, card: str) -> None:
@@ -135,10 +113,10 @@ def _which_fate(state: MagicalWarState, _said: object) -> Asked | None:
 
 @STEP.command(
     Who(unsaid=lambda _state: UNSAID),
-    Fate(
+    Choice(
         "fate",
         {fate: (fate,) for fate in FATES},
-        "fate of a card",
+        "pipeline step",
         metavar="|".join(FATES),
         fact="as",
         asks=_which_fate,
@@ -256,7 +234,7 @@ def _(state: MagicalWarState, event: Step) -> None:
 def _(state: MagicalWarState, event: Step) -> str:
     who, moves = event["who"], event["moves"]
     bare = moves and not moved(moves, f"{HAND} {who}", f"{PIPELINE} {who}")
-    placed = "has no card to lay" if bare else "lays a card at the end of the pipeline"
+    placed = "has no card to lay" if bare else "lays a card"
     gone = event.get("spent", moved(moves, f"{PIPELINE} {who}", GRAVEYARD))
     spent = "; it goes to the graveyard" if gone else ""
     what, end = {

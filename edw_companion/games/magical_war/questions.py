@@ -6,17 +6,18 @@ No rule is decided here.
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 
 from edw_companion.colors import BASIC_LANDS
 from edw_companion.core.due import quoted
-from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, WantedError
-from edw_companion.core.words import AmbiguousWordError, bare, leads_nobody, plain, player
-from edw_companion.errors import UsageError
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, WantedError, whether
+from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, leads_nobody, plain, player
+from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.magical_war import errata
 from edw_companion.games.magical_war.effects import name
 from edw_companion.games.magical_war.phases import UPKEEP, maybe
+from edw_companion.games.magical_war.pipeline import CAST, DISCARD, FATES, LAND
 from edw_companion.games.magical_war.pipeline import CHAPTER as STEPS
-from edw_companion.games.magical_war.pipeline import FATES
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
 from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
 from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Reads, Short, saying
@@ -24,8 +25,8 @@ from edw_companion.sentences import Sentence
 
 Said = Sequence[str]
 
-_THEN = re.compile(r",? (?:and|then|and then) (?=(?:cast|play|discard|summon|attack)s?\b)", re.IGNORECASE)
-_FOR = re.compile(r"(.+?)(?: (?:at|on|to|against) ([^ ]+))? for ([0-9]+)(?: damage)?", re.IGNORECASE)
+_WHOM = "(?: (?:at|on|to|against) ([^ ]+))?"
+_FOR = re.compile(rf"(.+?){_WHOM} for ([0-9]+)(?: damage)?{_WHOM}", re.IGNORECASE)
 _WAY = re.compile(
     r"(?P<card>.+?),? (?:(?P<free>for (?:free|nothing|no mana|0(?: mana)?)|without paying|as a free (?:card|spell))"
     r"|(?:from|off|out of) (?:the |his |her |their )?(?P<place>hand|pipeline))",
@@ -35,12 +36,12 @@ _WAY = re.compile(
 _REPLACED = re.compile(r"(?:,| and) (?:replaces?|draws?)\b.*", re.IGNORECASE)
 _AT = re.compile(r"(.+) (?:at|on|against|targeting) (?:(?:a |the |one )?lands? of )?(.+)", re.IGNORECASE)
 _NOT = r"(?:cannot|can ?not|can['’]?t|could not|couldn['’]t|does not|doesn['’]t|will not|won['’]t)"
-_GONE = r"(?:goes|go|is put) (?:in|into|to) (?:the )?(?:common )?graveyard.*|discard(?:s|ed)? it\b.*"
+_GONE = r"(?:goes|go|is put) (?:in|into|to) (?:the )?(?:common )?graveyard.*|discard(?:s|ed)?(?: it\b.*)?"
 _DEAR = r"(?:is |it'?s )?too (?:expensive|dear|costly|much)\b.*|costs too much\b.*"
 _UNPAID = rf"{_NOT} (?:cast|pay|play|afford|use)\b.*|(?:no|not enough|too little) (?:\w+ )?mana\b.*|{_DEAR}|{_GONE}"
 _CAST = r"(?:casts?|plays?) (?:it|that)(?P<on> .+)?|puts? it(?P<put> on .+)|(?P<land>puts? it(?: into play| down)?)"
 _BECOMES = re.compile(
-    rf"(.+?),? (?:(?:and|but|so|then|because|since|who|which|he|she|it|they),? )*(?:(?P<unpaid>{_UNPAID})|{_CAST})",
+    rf"(.+?),? [(]?(?:(?:and|but|so|then|because|since|who|which|he|she|it|they),? )*(?:(?P<unpaid>{_UNPAID})|{_CAST})",
     re.IGNORECASE,
 )
 """What is said behind a card that was turned up: it is not paid for, or cast, on whom or what, or put into play."""
@@ -50,9 +51,14 @@ _MORE = re.compile(
     re.IGNORECASE,
 )
 """What is hardly a part of a card's name; behind a comma in one stands a capital letter."""
+_UNSAID = "turned up"
+"""Instead of a place, that nobody has said what becomes of a card that was turned up."""
 _CALLED = {"bolt": "Lightning Bolt", "swords": "Swords to Plowshares", "plow": "Swords to Plowshares"}
 """What cards are called."""
-_VERBS = ("disenchant", "terror", "shatter", "unsummon", "fireball", "disintegrate", "fork", "berserk", "twiddle")
+_VERBS = (
+    "disenchant", "terror", "shatter", "unsummon", "fireball", "disintegrate", "fork", "berserk", "twiddle", "crumble",
+    "counterspell",
+)  # fmt: skip
 """Cards that are said to be done to what they work on."""
 _IDLE = ("also", "again", "just", "now", "still", "then", "he", "she", "they")
 _ATTACKS = ("attack", "attacks", "attacked", "swing", "swings")
@@ -81,11 +87,16 @@ def _seat(state: MagicalWarState, said: str) -> str | None:
     return None
 
 
+def _spell(state: MagicalWarState, said: str) -> str:
+    """The card that a name means, "" where several are meant."""
+    with suppress(AmbiguousWordError):
+        return errata.spell(state, said)
+    return ""
+
+
 def _kind(state: MagicalWarState, said: str) -> str:
     """What the card is that a name means, "" where nobody knows it, or several are meant."""
-    with suppress(AmbiguousWordError):
-        return errata.kind_of(state, errata.spell(state, said))
-    return ""
+    return errata.kind_of(state, _spell(state, said))
 
 
 def _bare(state: MagicalWarState, said: str) -> str:
@@ -104,13 +115,10 @@ def _plays(state: MagicalWarState, said: Said) -> Said:
     who = state.doer if who == "-" else who
     if SETUP.in_time("initial", state, player(state, who)):
         cards = [_bare(state, each) for each in re.split(r",? and |, ", _REPLACED.sub("", card))]
-        if free or all(_kind(state, each) == errata.FREE for each in cards):
+        kinds = {_kind(state, each) for each in cards}
+        if free or (errata.FREE in kinds and kinds <= {errata.FREE, ""}):  # nothing else is played then
             return ["initial", who, str(len(cards))]
-    first, *more = _THEN.split(card, 1)
-    if more:
-        raise UsageError(f"Those are two things, a line for each: '{who} plays {first}', then '{who} {more[0]}'.")
-    _check_damage(state, who, card, "casts", "")
-    card, on = _aim(state, card)
+    card, on = _aim(state, who, card, "casts {}")
     return _goes(state, who, _bare(state, card), place, on)
 
 
@@ -122,63 +130,81 @@ def _way(said: str) -> tuple[str, str, bool]:
     return card, place, free
 
 
-def _without_way(state: MagicalWarState, said: Said, command: str) -> Said:
-    """A command with a card, without what is said behind that of how it is played, or at what, if that is no player."""
-    text = " ".join(said)
-    whole = any(" " in each for each in said) or _kind(state, text)  # what is quoted is a name as it is
-    card = text if whole else _way(text)[0]
-    aimed = None if whole else _AT.fullmatch(card)
-    if aimed and "," not in aimed[1] and not (_seat(state, aimed[2]) or _seat(state, aimed[2].split()[0])):
-        card = aimed[1]
-    return [command, *said[: len(said) - text.removeprefix(card).count(" ")]]
+def _with_card(state: MagicalWarState, said: Said, command: str) -> Said:
+    """A command with a card, without what is said behind that of how it is played, or at what.
+
+    Of a step of which nobody says what becomes of the card, that is asked.
+    """
+    named = len(said) > 1 and _seat(state, said[0]) and not leads_nobody(FATES, said[0], said[1:])
+    who, words = (said[:1], said[1:]) if named else ((), said)
+    doer = said[0] if named else state.doer
+    fate = words[:1] if command == "step" and leads_nobody(FATES, "".join(words[:1]), ()) else ()
+    card = " ".join(words[len(fate) :])
+    if command == "step" and card and not fate:
+        return _turns_up(state, [doer, card])
+    if not card or (fate and not CAST.startswith(fate[0].casefold())) or any(" " in each for each in words):
+        return [command, *said]  # what is quoted is a name as it is
+    card, on = _aim(state, doer, _way(card)[0], "turns up {} and casts it" if fate else "casts {}")
+    return [command, *who, *fate, *card.split(), *on]
 
 
-def _step(state: MagicalWarState, said: Said) -> Said:
-    """A pipeline step; a land alone says what becomes of it."""
-    command, *words = _without_way(state, said, "step")
-    named = len(words) > 1 and _seat(state, words[0]) and not leads_nobody(FATES, words[0], words[1:])
-    who, card = (words[:1], words[1:]) if named else ([], words)
-    land = _bare(state, " ".join(card))
-    return [command, *who, *(["land", land] if _kind(state, land) == errata.LAND else card)]
+def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, Said]:
+    """A card, and on whom it works, of what somebody ``does``; at what else it goes is not kept.
 
-
-def _check_damage(state: MagicalWarState, who: str, said: str, does: str, then: str) -> None:
-    """Refuse a spell with the damage that it deals, which is a line of its own."""
-    hurts = _FOR.fullmatch(said)
-    if hurts and not _kind(state, said):
-        damage = f"{hurts[2] or 'WHO'} takes {hurts[3]} from {who} with {_bare(state, hurts[1])}"
-        raise UsageError(f"Those are two lines: '{who} {does} {hurts[1]}{then}', then '{damage}'.")
-
-
-def _aim(state: MagicalWarState, said: str) -> tuple[str, Said]:
-    """A card, and on whom it works; at what another spell goes is not kept."""
-    aimed = _AT.fullmatch(said)
-    if aimed and not _kind(state, said):
+    Raises:
+        UsageError: damage is said, which is a line of its own, or more than at what.
+        WantedError: what leaves play, where it goes at what lies there.
+    """
+    if _kind(state, said):
+        return said, []
+    hurts, aimed = _FOR.fullmatch(said), _AT.fullmatch(said)
+    if hurts:
+        damage = f"{hurts[2] or hurts[4] or 'WHO'} takes {hurts[3]} from {who} with {_bare(state, hurts[1])}"
+        raise UsageError(f"Those are two lines: '{who} {does.format(hurts[1])}', then '{damage}'.")
+    if aimed:
         card = aimed[1].rstrip(",")
         whom = _seat(state, aimed[2]) or _seat(state, aimed[2].split()[0])
         if whom or _kind(state, card) or "," not in aimed[1]:
             if _MORE.search(aimed[2]):
                 raise UsageError(f"Nothing was recorded. '{said}' says more than at what: type one thing a line.")
-            return card, ["--on", whom] if whom and _works_on(state, card) else []
+            _ask_what_leaves(state, f"{state.name(player(state, who))} {does.format(card)}", card, aimed[2])
+            return card, ["--on", whom] if whom and errata.takes_player(_spell(state, _bare(state, card))) else []
     return said, []
+
+
+def _ask_what_leaves(state: MagicalWarState, line: str, card: str, said: str) -> None:
+    """Ask what leaves play by a card that goes at what lies there; ``line`` says that it is cast."""
+    names = {part + end for each in state.players.values() for part in plain(each.name).split() for end in ("", "s")}
+    words = {*plain(said).split()} - {*ARTICLES, *names}
+    kept = [*_held(state), *([errata.KUDZU] if state.kudzus.things else [])]
+    answers = {each: (TYPED, f"{line}; destroys {each}") for each in kept if words <= {*plain(each).split()}}
+    if words and answers:
+        text = f"What leaves play by {card}?"
+        raise WantedError(Sentence(text), Instead(text, {**answers, "none": (TYPED, line)}))
 
 
 def _turns_up(state: MagicalWarState, said: Said) -> Said:
     """A card that was turned up: it is cast, on whom or what, or discarded where that is said; or as its kind goes."""
-    who, card = said[0], " ".join(said[1:])
-    becomes = None if _kind(state, card) else _BECOMES.fullmatch(card)
-    if not becomes:
-        card, aim = _aim(state, card)
-        return _goes(state, who, _bare(state, card), PIPELINE, aim)
-    name = _one_name(state, who, _bare(state, becomes[1]))
-    if becomes["unpaid"]:
-        return ["step", who, "discard", name]
-    if becomes["land"]:
-        return ["step", who, "land", name]
-    on = becomes["on"] or becomes["put"] or ""
-    _check_damage(state, who, f"{name}{on}", "turns up", " and casts it")
-    card, whom = _aim(state, _way(f"{name}{on}")[0])
-    return ["step", who, "cast", _one_name(state, who, card), *whom]
+    who, told = said[0], " ".join(said[1:])
+    becomes = None if _kind(state, told) else _BECOMES.fullmatch(told)
+    if becomes and (becomes["unpaid"] or becomes["land"]):
+        return _turned(state, [DISCARD if becomes["unpaid"] else LAND, who, becomes[1]])
+    does = "turns up {} and casts it"
+    if becomes:
+        name = _one_name(state, who, _bare(state, becomes[1]))
+        card, on = _aim(state, who, _way(f"{name}{becomes['on'] or becomes['put'] or ''}")[0], does)
+        return ["step", who, CAST, _one_name(state, who, card), *on]
+    card, on = _aim(state, who, told, does)
+    return _goes(state, who, _bare(state, card), PIPELINE if card != told else _UNSAID, on)
+
+
+def _turned(state: MagicalWarState, said: Said) -> Said:
+    """A card that was turned up, and what becomes of it."""
+    fate, who, *words = said
+    seat, card = state.doer if who == "-" else who, _one_name(state, who, _bare(state, " ".join(words)))
+    if who == "-" and not _kind(state, card):  # perhaps "too bad, can't pay"
+        raise whether(f"Is '{card}' the card that {state.title(seat)} turns up?", ["step", seat, fate, card])
+    return ["step", seat, fate, card]
 
 
 def _one_name(state: MagicalWarState, who: str, card: str) -> str:
@@ -203,13 +229,6 @@ def _hits(_state: MagicalWarState, said: Said) -> Said:
     return ["life", victim, f"-{number}", "--from", who, *(["--with", means] if means else [])]
 
 
-def _works_on(state: MagicalWarState, said: str) -> bool:
-    """Whether a card works on a player, who is chosen."""
-    with suppress(AmbiguousWordError):
-        return errata.takes_player(errata.spell(state, _bare(state, said)))
-    return False
-
-
 def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> Said:
     """A card that is played: from the hand, where its kind goes from there; else by a pipeline step."""
     seat = player(state, who)
@@ -220,21 +239,27 @@ def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> 
     if plain(card) in ("spell", "card", *errata.KINDS):
         kind, card = ("" if plain(card) in ("spell", "card") else plain(card)), ""
     else:
-        kind = _kind(state, card)
+        kind, card = _kind(state, card), _spell(state, card) if place == _UNSAID else card
     hand = place == "hand" or not state.size(PIPELINE, seat) or seat in state.standing
     named = [card] if card else []
     land = [*(["land", who] if hand else ["step", who, "land"]), *named]
     if kind == errata.LAND:
         fastbond = any(each.card == "Fastbond" and each.controller == seat and not each.gone for each in state.effects)
         return ["fastbond", who, *named] if fastbond and (state.landed or not _step_due(state, seat)) else land
-    from_hand = kind in (errata.INSTANT, errata.FREE, "") and (card or kind)
-    spell = [*(["cast", who] if hand or (from_hand and place != PIPELINE) else ["step", who, "cast"]), *named, *on]
+    from_hand = kind in (errata.INSTANT, errata.FREE, "") and (card or kind) and place not in (PIPELINE, _UNSAID)
+    spell = [*(["cast", who] if hand or from_hand else ["step", who, "cast"]), *named, *on]
     known = kind or plain(card) in map(plain, state.spells)
     names = () if known else (each.names for each in errata.CHANGED if plain(card) in map(plain, each.perhaps))
     for (called,) in names:
         text = f"Is {card} what the rules call {called} (see '? {called.casefold()}')?"
-        answers = {YES: _goes(state, who, called, place, on), "no, a land": land, "no, a spell": spell}
+        yes = [PLAYS, "(turns-up)", who, called] if place == _UNSAID else _goes(state, who, called, place, on)
+        answers = {YES: yes, "no, a land": land, "no, a spell": spell}
         raise WantedError(Sentence(text), Instead(text, answers, {YES: ("y",)}))
+    if place == _UNSAID and not hand and kind != errata.FREE:
+        text = f"What becomes of {card or 'it'}?"
+        fates = {CAST: spell, DISCARD: ["step", who, DISCARD, *named]}
+        fates |= {} if known or state.landed else {LAND: land}
+        raise WantedError(Sentence(text), Instead(text, fates, {DISCARD: ("can't pay it", "can't cast it", "unpaid")}))
     return spell
 
 
@@ -253,14 +278,16 @@ def _discards(state: MagicalWarState, said: Said) -> Said:
         )
     if _step_due(state, seat) and not re.search(r",| and ", card):
         return ["step", who, "discard", *([] if one else [_one_name(state, who, _bare(state, card))])]
-    if one:
+    if not re.search(r",| and |\b(?:hand|rest|all|everything|cards)\b", card):
         return ["discard", who, "1"]
-    raise UsageError(f"Which card is discarded is not kept: '{who} discards 1', or 'dc {who}' for the discard phase.")
+    raise UsageError(f"Say how many cards go: '{who} discards 1', or 'dc {who}' for the discard phase.")
 
 
 def _draws(state: MagicalWarState, said: Said) -> Said:
     """Cards that somebody draws: of the draw phase, while that is to come, or by some card's doing, which is asked."""
     who, number, *_ = said
+    if state.players[player(state, who)].opened and not state.set_up:
+        raise OnPaperError("The card that replaces a free one is drawn with it.")
     if state.upkeep != player(state, who) or state.standing:
         return ["draw", who, number]
     text = f"Is that the draw of the turn, up to {state.full(player(state, who))} cards, or some card's doing?"
@@ -300,17 +327,12 @@ def _adds(state: MagicalWarState, said: Said) -> Said:
     card, _ = errata.read(state, " ".join(said[1:] if whose else said), None)
     lie = [each for each in state.effects if each.card == card and not each.gone]
     if not lie or errata.takes_player(card):
-        return _added(state, said)
+        return ["effect", "add", *said]
     seats = [*dict.fromkeys(each.controller for each in lie)]
     text = f"{card} of {state.titles(seats)} lies there already: is it one more?"
     gives = {f"no, {name(state, each)} is {state.title(whose)}'s now": ["effect", "give", str(each.number), whose]
              for each in lie if whose not in (None, each.controller)}  # fmt: skip
     raise WantedError(Sentence(text), Instead(text, {YES: [PLAYS, "(added)", *said], **gives, NO: ()}, {YES: ("y",)}))
-
-
-def _added(_state: MagicalWarState, said: Said) -> Said:
-    """A card that comes into play, one more of that name or not."""
-    return ["effect", "add", *said]
 
 
 def _kudzu(state: MagicalWarState, said: Said) -> Said:
@@ -333,11 +355,6 @@ def _uses(_state: MagicalWarState, said: Said) -> Said:
     return ["millstone", whom] if card == ["Millstone"] else ["effect", "target", *card, whom]
 
 
-def _by_fastbond(state: MagicalWarState, said: Said) -> Said:
-    """A land that is played by Fastbond."""
-    return ["fastbond", said[0], _bare(state, " ".join(said[1:]))]
-
-
 def _stands(state: MagicalWarState, said: Said) -> Said:
     """Somebody makes a last stand: it begins as they lose; one that goes on is shown."""
     return ["stand"] if player(state, said[0]) in state.standing else ["eliminate", said[0]]
@@ -351,9 +368,10 @@ def _stood(state: MagicalWarState, said: Said) -> Said:
 
 
 _DOES: Mapping[str, Reads] = {
-    "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu,
-    "(uses)": _uses, "(fastbond)": _by_fastbond,
-    "(added)": _added, "(turns-up)": _turns_up, "(hits)": _hits, "(stands)": _stands, "(stood)": _stood,
+    "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu, "(hits)": _hits,
+    "(added)": lambda _state, said: ["effect", "add", *said],  # one more of that name or not
+    "(turns-up)": _turns_up, "(turned)": _turned, "(stands)": _stands, "(stood)": _stood,
+    "(uses)": _uses,
 }  # fmt: skip
 """What is said of cards beside playing them; see ``saying``."""
 
@@ -389,6 +407,10 @@ _COUNTERED = (
 )
 _LAY = "lay|lays|laid [N] [card|cards] [the|their|his|her|our] [first] [pipeline|pipelines|cards] [face] [down]"
 _TURNS_UP = "[lays|lay|laid] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn|turned up"
+_GOES_TO = "[go|come|move|moves|spread|spreads] [on|back] to|on ONE [THING]"
+_SENT = f"{PLAYS} (kudzu) sends DOER ONE THING"
+_CANNOT = "can't|cannot|cant|no pay|cast|afford|mana [for] [it]"
+_DOER = (("ONE ", "ONE"), ("", "-"))
 _NO_FREE = "= Where nobody plays free cards the pipelines come next: 'lay'."
 _UNBRACKETED = str.maketrans("", "", "[]")
 
@@ -399,21 +421,20 @@ PROMPTING = Prompting(
     lines={
         "[nobody] [have|play] [no|a] free card|cards": _NO_FREE,
         "ONE play|cast|have no free card|cards": "initial ONE 0",
-        "ONE play|cast a free card [and] [replaces|replace] [it]": "initial ONE 1",
-        "ONE play|cast N free card|cards [and] [replaces|replace] [it|them]": "initial ONE N",
-        "ONE play|cast nothing|none": _NOTHING,
-        "ONE play|cast no|nothing|none card|cards|land|lands|spell|spells": _NOTHING,
-        "ONE play|cast THING by|with|via fastbond": f"{PLAYS} (fastbond) ONE THING",
+        "ONE [play|cast] a free card [and] [replaces|replace] [it]": "initial ONE 1",
+        "ONE [play|cast] N free card|cards [and] [replaces|replace] [it|them]": "initial ONE N",
+        "ONE play|cast no|nothing|none [card|cards|land|lands|spell|spells]": _NOTHING,
+        "ONE play|cast [a|an|the] THING by|with|via fastbond": "fastbond ONE THING",
         "ONE play|cast THING": f"{PLAYS} ONE THING",
-        **{f"ONE [a|an] {land}": f"{PLAYS} ONE {land}" for land in _LANDS.split("|")},
-        **{f"[a|an] {land}": f"{PLAYS} - {land}" for land in _LANDS.split("|")},
+        **{f"{lead}[a|an] {land}": f"{PLAYS} {who} {land}" for land in _LANDS.split("|") for lead, who in _DOER},
         **{
             f"ONE {word}|{word}s OBJECT": f"{PLAYS} ONE {card} at OBJECT"
             for word, card in {**_CALLED, **{word: word.capitalize() for word in _VERBS}}.items()
         },
         "ONE put|puts THING into play": f"{PLAYS} ONE THING",
         "ONE THING [and] [is] put into play": f"{PLAYS} ONE THING",
-        f"ONE {_TURNS_UP} TOOL [and] [so] discard [it]": f"{PLAYS} (turns-up) ONE TOOL discards it",
+        f"ONE {_TURNS_UP} TOOL [and] [so] discard [it]": f"{PLAYS} (turns-up) ONE TOOL discarded",
+        f"ONE {_TURNS_UP} TOOL and cast|play it": f"{PLAYS} (turned) cast ONE TOOL",
         f"ONE {_TURNS_UP} THING": f"{PLAYS} (turns-up) ONE THING",
         "ONE [also] [take|need] [a|another|one] mulligan|mulligans [too|again|also]": "mulligan ONE",
         "ONE have no|one|1 land|lands [and] [so] take|need [a] mulligan": "mulligan ONE",
@@ -425,9 +446,13 @@ PROMPTING = Prompting(
         "ONE discard|discards|discarded N [card|cards]": "discard ONE N",
         "ONE discard|discards [down] [to] [the|his|her] [hand] [size]": "discard ONE",
         "ONE discard|discards|discarded THING": f"{PLAYS} (discards) ONE THING",
+        **{f"{lead}TOOL , {_CANNOT}": f"{PLAYS} (turned) discard {who} TOOL" for lead, who in _DOER},
         "ONE draw [for] [the|his|her|their] [turn]": "draw ONE",
         "ONE draw N [card|cards]": f"{PLAYS} (draws) ONE N",
         "ONE draw a card": f"{PLAYS} (draws) ONE 1",
+        "ONE pay N life for THING": f"{PLAYS} (pays) life ONE N THING",
+        "[the] wheel [of] [fortune] resolve": errata.BY_NAME["Wheel of Fortune"].then,
+        "[the] timetwister resolve": errata.BY_NAME["Timetwister"].then,
         **{
             form.replace("CARD", card): means.replace("CARD", card.translate(_UNBRACKETED))
             for card in ("[black] vise", "[the] rack", "[the] cursed rack")
@@ -437,19 +462,17 @@ PROMPTING = Prompting(
             }.items()
         },
         "kudzu on|at ONE [THING]": f"{PLAYS} (kudzu) on ONE THING",
-        "kudzu [go|move|moves|spread|spreads] to|on ONE [THING]": f"{PLAYS} (kudzu) goes ONE THING",
-        f"kudzu destroy|kill [the|a|its|his|her] [land|{_LANDS}] [and] DOER send|sends|moves it to ONE [THING]": (
-            f"{PLAYS} (kudzu) sends DOER ONE THING"
-        ),
-        "DOER send|sends|move|moves|pass [the|his|her] kudzu to|on ONE [THING]": (
-            f"{PLAYS} (kudzu) sends DOER ONE THING"
-        ),
+        f"[the] kudzu {_GOES_TO}": f"{PLAYS} (kudzu) goes ONE THING",
+        f"kudzu destroy|kill [the|a|its|his|her] [land|{_LANDS}] [and] DOER send|sends|moves it to ONE [THING]": _SENT,
+        f"DOER tap [the|a|his|her] land|{_LANDS} [and] [the] kudzu {_GOES_TO}": _SENT,
+        "DOER send|sends|move|moves|pass [the|his|her] kudzu to|on ONE [THING]": _SENT,
+        "destroy [the] kudzu": "kudzu dies",
         "kudzu destroy|kill [the|a|its|his|her] [THING]": f"{PLAYS} (kudzu) destroys THING",
         "kudzu [is] die|destroyed|dead|gone": "kudzu dies",
-        "where is [the] kudzu": "kudzu",
+        "where|who is|can|may|do|have [the] kudzu [go|move] [next|now|to]": "kudzu",
         "ONE discard THING to millstone": "millstone ONE THING",
         "millstone on|at ONE": "millstone ONE",
-        "HOLDER use|uses|tap|taps [the|his|her] HELD on|at|against ONE": f"{PLAYS} (uses) HELD ONE",
+        "HOLDER use|tap [the|his|her] HELD on|at|against ONE": f"{PLAYS} (uses) HELD ONE",
         "ONE steal|take [a] [random] card from|of OTHER": "steal ONE OTHER",
         "ONE take up [the|his|her] pipeline [and] [lay|lays] [it] [out] [again]": "pipeline change ONE",
         "ONE change|changes [the|his|her] pipeline": "pipeline change ONE",
@@ -464,10 +487,10 @@ PROMPTING = Prompting(
         "[the] last stand: ONE play|cast THING": f"{PLAYS} ONE THING",
         "ONE skip [the|his|her] draw [again|too]": "draw ONE --skip",
         "ONE take [a|the|his|her] [pipeline] step": "step ONE",
-        "ONE make|makes|take|begin|begins [a|the|his|her|their] last stand": f"{PLAYS} (stands) ONE",
-        "ONE last stand [begin|now]": f"{PLAYS} (stands) ONE",
+        "ONE [make|makes|take|begin] [a|the|his|her|their] last stand [begin|now]": f"{PLAYS} (stands) ONE",
         "attack": "stand attack",
         "ONE last stand is over|done": f"{PLAYS} (stood) ONE",
+        "that's|thats all for ONE": f"{PLAYS} (stood) ONE",
         "[the] last stand is over|done": "stand leave",
         "[how] [long] [is] ONE pipeline": "pipeline show ONE",
         "ONE hand|pipeline size [is] [now] [N]": _SIZES,
@@ -476,14 +499,12 @@ PROMPTING = Prompting(
         "it|that [is] countered": _COUNTERED,
         "[HOLDER] HELD stay|stays|remain|remains on|at ONE": _NOTHING,
         "destroy [HOLDER] HELD": "effect gone HELD",
-        "[HOLDER] HELD [is] destroyed|dead|gone": "effect gone HELD",
-        "[HOLDER] HELD die|leave [play]": "effect gone HELD",
+        "[HOLDER] HELD [is] destroyed|dead|gone|die|leave [play]": "effect gone HELD",
         "[HOLDER] HELD is tapped": "effect tap HELD",
         "[HOLDER] HELD [is] untapped|untaps|untap": "effect untap HELD",
         "[HOLDER] tap|taps [the|his|her] HELD": "effect tap HELD",
         "[HOLDER] untap|untaps [the|his|her] HELD": "effect untap HELD",
-        "HELD go to ONE": "effect target HELD ONE",
-        "[HOLDER] HELD [is] [now] aimed|aims at ONE": "effect target HELD ONE",
+        "[HOLDER] HELD [is] [now] go|aimed|aims to|at ONE": "effect target HELD ONE",
         "HOLDER aims|aim [the|his|her] HELD at ONE": "effect target HELD ONE",
         "ONE take|steal|get|gain|control HELD": "effect give HELD ONE",
         "give HELD to ONE": "effect give HELD ONE",
@@ -507,8 +528,8 @@ PROMPTING = Prompting(
     several={"step": FATES},
     meant={
         PLAYS: saying(_DOES, _plays),
-        "cast": lambda state, said: _without_way(state, said, "cast"),
-        "step": _step,
+        "cast": partial(_with_card, command="cast"),
+        "step": partial(_with_card, command="step"),
         "effect add": _adds,
     },
     cards=_held,

@@ -94,9 +94,7 @@ def due(state: MagicalWarState) -> list[Due]:
 MULLIGAN: Kind[MagicalWarState, Mulligan] = CHAPTER.kind("mulligan")
 
 
-@MULLIGAN.command(
-    Who(), words="mulligan", act=("A mulligan", "rule 1"), during=(MULLIGANS,),
-)  # fmt: skip
+@MULLIGAN.command(Who(), words="mulligan", act=("A mulligan", "rule 1"), during=(MULLIGANS,))
 def mulligan(at: At[MagicalWarState], who: str) -> Mulligan:
     """WHO shuffles the hand back and draws one card less.
 
