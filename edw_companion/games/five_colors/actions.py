@@ -26,7 +26,6 @@ from edw_companion.games.five_colors.battle import (
     fought,
     here,
     may_act,
-    next_to_act,
     picked,
 )
 from edw_companion.games.five_colors.cards import Naming, as_spoken, kind_of, parts, spoken
@@ -193,7 +192,7 @@ def _what_is_done(state: FiveColorsState, said: Mapping[str, Any]) -> Spoken | N
     *map(_some, (USES, TAPS, UNTAPS)),
     _Hit(DAMAGES, many=True, option="--damage", metavar="CREATURE=N", help=VERBS[DAMAGES].help),
     *map(_some, (DESTROYS, SAVES)),
-    _Actor(unsaid=next_to_act),
+    _Actor(unsaid=lambda state: state.battle.acting if state.battle.now else state.battle.defender),
     _What("text", "text", rest=True, required=False, metavar="[WHAT]", asks=_what_is_done),
     Word(
         BECOMES, many=True, names=everywhere,

@@ -362,7 +362,13 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
 def _reveals(state: FiveColorsState, said: Words) -> Words:
     """Cards that are turned up, or named: "bad moon, an event"; an event by its name where it lies."""
     said = sayings.in_words_of("reveal", said)
+    pieces = re.split(f"{sayings.AND.pattern}| (?=p?[0-9]+ )", " ".join(said))
+    named = [re.sub(f"^(?:province |p)?{at} ", "", piece) for at, piece in zip(state.hidden, pieces, strict=False)]
+    if named != pieces[: len(named)]:
+        said = ", ".join([*named, *pieces[len(named) :]]).split()
     text = " ".join(said)
+    if state.hidden and re.search(r"(^|, )p?[0-9]+ ", text):
+        raise UsageError("Cards are turned up from the left: name those before it, too.")
     name = event_of(text, state.known)
     at = next((at for each, at in _lying(state).items() if plain(each) == plain(name)), 0)
     if at and name != text:

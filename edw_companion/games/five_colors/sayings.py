@@ -180,7 +180,7 @@ HIT = re.compile(
 """So much damage to a creature; or all that is left, or what is left of it."""
 _WHY = "with|from|by|because|thanks|due|under|until|till|for"
 _REASON = f"(?: (?:now|again|too|this turn))*(?:,? (?:{_WHY})(?: (?:(?! and ).)*)?)?"
-SIZE = re.compile(rf"(?:.+? )?(?P<size>{CHANGE}(?: flying| ground)?){_REASON}", re.IGNORECASE)
+SIZE = re.compile(rf"(?:.+?(?: |(?=[-+])))?(?P<size>{CHANGE}(?: flying| ground)?){_REASON}", re.IGNORECASE)
 DUEL = re.compile(
     "(?P<first>.+?) ?,? (?P<how>with|against) (?P<second>.+?)"
     "(?: ?,? (?:at |for |costs? )?(?P<cost>[0-9]+)(?: ?,| to| and| against| vs[.]?| versus)? (?P<other>[0-9]+))?",
