@@ -363,7 +363,9 @@ def _reveals(state: FiveColorsState, said: Words) -> Words:
     """Cards that are turned up, or named: "bad moon, an event"; an event by its name where it lies."""
     said = sayings.in_words_of("reveal", said)
     pieces = re.split(f"{sayings.AND.pattern}| (?=p?[0-9]+ )", " ".join(said))
-    named = [re.sub(f"^(?:province |p)?{at} (?:is )?", "", piece) for at, piece in zip(state.hidden, pieces, strict=False)]
+    named = [
+        re.sub(f"^(?:province |p)?{at} (?:is )?", "", piece) for at, piece in zip(state.hidden, pieces, strict=False)
+    ]
     if named != pieces[: len(named)]:
         said = ", ".join([*named, *pieces[len(named) :]]).split()
     text = " ".join(said)
