@@ -236,5 +236,5 @@ def _change(found: Found, life: str, counters: str) -> _Change | None:
     if sign == THE_SAME:
         return _Change([(who, amount) for who in found["WHO"].split(SEVERAL)], kind, THE_SAME)
     pairs = [(who, f"{sign[:1]}{amount}") for who in found.get("WHO", "").split(SEVERAL)]
-    card = ["--with", found["TOOL"]] if "TOOL" in found else [*filter(None, found.get("SOURCE", "").split(SEVERAL))]
+    card = ["--with", found["TOOL"]] if found.get("TOOL") else [*filter(None, found.get("SOURCE", "").split(SEVERAL))]
     return _Change([*pairs, *([(by, f"+{amount}")] if len(sign) > 1 else [])], kind, by, card)

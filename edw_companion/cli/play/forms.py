@@ -16,7 +16,7 @@ THE_SAME, AS_BEFORE, TOTAL = "&", "&-", "&="
 third of a number alone, which is what the one before it is.
 """
 
-_HIT = "bolt|burn|zap|ping|shock|fireball|smash|punch"
+_HIT = "bolt|burn|zap|ping|shock|fireball|fireblast|smash|punch"
 """What is done to somebody by nobody who is named."""
 
 CHANGES: Mapping[str, tuple[str, str]] = {
@@ -64,7 +64,7 @@ Several such forms may be joined; who did it and with what may stand behind them
 
 SPELLS = {
     **dict.fromkeys(("bolt", "bolts", "bolted"), "Lightning Bolt"), **dict.fromkeys(("shock", "shocks"), "Shock"),
-    **dict.fromkeys(("fireball", "fireballs"), "Fireball"), "fireblasts": "Fireblast",
+    **dict.fromkeys(("fireball", "fireballs"), "Fireball"), **dict.fromkeys(("fireblast", "fireblasts"), "Fireblast"),
 }  # fmt: skip
 """Verbs that are cards."""
 BREAKS = (
@@ -171,7 +171,7 @@ LINES: Mapping[str, str] = {
     "what did ONE roll": "log 15",
     "is it|this over": "",
     "is the game over": "",
-    "prove [that|it|this]": "dispute",
+    "prove [that|it|this] [roll]": "dispute",
     "ONE doubt [that|the|this] roll of|with [the|a] DICE": WHICH_ROLL,
     "somebody|someone|i|we doubt THING": "dispute",
     "ONE doubt THING": "dispute",
@@ -221,7 +221,7 @@ LINES: Mapping[str, str] = {
     "undo|revert [the] last N [line|lines|thing|things]": "undo N",
     "take back [the] [last] N [line|lines|thing|things]": "undo N",
     f"[{OOPS}] [,] undo": "undo",
-    f"[{OOPS}] [,] [typed] [it|that] twice [,] [undo]": "undo",
+    f"[{OOPS}] [,] [typed] [it|that] [was] twice [,] [undo]": "undo",
     "undo line N": "= 'u 3' takes back the last three. Older life is put right by a line, as ann+2.",
     "void that|it|this [roll]": "void last",
     "undo|cancel|delete|remove|ignore|forget|scratch that|it|this": "undo",
@@ -244,14 +244,14 @@ LINES: Mapping[str, str] = {
     "WHO take no|none|nothing [damage]": NOT_TYPED,
     "nothing happens|happened|else": NOT_TYPED,
     "untap|upkeep|combat|main [step|phase]": NOT_TYPED,
-    "ONE mills|untaps|shuffles|scries|searches [N] [THING]": NOT_TYPED,
+    "ONE mills|shuffles|scries|searches [N] [THING]": NOT_TYPED,
     "WHO lose half [of] [the|his|her|their] [life] [,] [rounded] [up|down]": HALF,
-    "are [the] dice|rolls|draws fair|rigged|random|honest": "verify",
+    "is|are [the] dice|rolls|draws fair|rigged|random|honest": "verify",
     "was|is the roll for THING fair|rigged|honest": "dispute",
     "who has|had|have|got [the] most|best|worst luck": "luck",
     "who has|have [the] most|least|best life": "",
     "your turn ONE": TO_TURN,
-    "ONE [,] you're|youre [up]": TO_TURN,
+    "ONE [,] you're|youre|your [up|turn]": TO_TURN,
     "pass [the] turn to ONE": TO_TURN,
     "pass [the] turn": "turn next",
     "[the] turn [is] over": "turn next",
@@ -313,8 +313,8 @@ FORMS = {
 """By word of a form what else may stand for it."""
 GROUPS = {
     "all": "all", "everyone": "all", "everybody": "all", "each": "all", "all players": "all", "each player": "all",
-    "every player": "all", "others": "others", "all others": "others", "the others": "others",
-    "everyone else": "others", "everybody else": "others", "foes": "foes", "opponents": "foes",
+    "every player": "all", "each of us": "all", "all of us": "all", "others": "others", "all others": "others",
+    "the others": "others", "everyone else": "others", "everybody else": "others", "foes": "foes", "opponents": "foes",
     "each opponent": "foes", "all opponents": "foes", "every opponent": "foes",
 }  # fmt: skip
 """How several are called, and the word of ``life`` for them."""
@@ -330,6 +330,7 @@ ASKS = (*QUESTIONS, "can", "may", "does", "should", "is")
 LEADS = (
     "and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh", "wait,", "oops,", "hm", "hmm", "forgot",
     "forgotten", "earlier", "right", "alright", "still", "we forgot", "i forgot", "oh no", "oh wait", "typo",
+    "in response",
 )  # fmt: skip
 """Words before a line that say nothing of it."""
 LATE = {"forgot", "forgot:", "forgotten", "earlier", "earlier:"}

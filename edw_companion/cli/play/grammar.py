@@ -17,6 +17,7 @@ from edw_companion.cli.play.forms import (
     COMES_NEXT,
     DEAD,
     DOES,
+    FORMS,
     GROUPS,
     HOW_MUCH,
     JOINS,
@@ -57,8 +58,10 @@ from edw_companion.text import listed
 _PLAYERS = ("ONE", "OTHER", "WHO", "HOLDER")
 """Slots in which somebody is named who plays."""
 _ONE = ("life", "WHO", "CHANGE")
+_TOGETHER = {each for verb in ("die", "leave", "return", "go", "come", "is") for each in (verb, *FORMS[verb].split())}
+"""What is said of several at once, and is so of each: not what they deal together."""
 _OF_ONE = ("turn", "first", *COUNTED, *LOOKS)
-"""Commands of sentences that are not said of several at once: who hits for 3 together deals 3."""
+"""Commands of sentences that are so of one player alone, or of nobody."""
 _RELATIVE = ("others", "foes")
 """Words of a command that depend on who does something."""
 ASKING = {
@@ -168,13 +171,17 @@ class Reader:
             return meant
         command = not short and not self._names.named(first) and first in commands
         if command and first not in also_commands(self._game.slug):
+            if {*self._words[1:2]} & {*JOINS}:  # "next and roll"
+                self._part()
             return meant
         try:
             told = self._sentence()
         except HalfError:
             self._part()
             raise
-        if told is not None:
+        if told is None and self._words[1:2] == [","] and self._names.known(self._words[0]):  # "ann, roll"
+            told = [*self._again([self._words[0], *self._words[2:]])]
+        if told:
             return told
         unclear, anyone = Unclear(self._changes, self._again), Names(self._game, self._state, anyone=True)
         if first == "no":
@@ -229,7 +236,7 @@ class Reader:
             return []
         for cut in range(1, len(last)):
             several = [[*one, *last[cut:]] for one in (*heads, last[:cut])]
-            alone = last[cut].casefold() in VERBS and all(self._stands_alone(one, THEY) for one in several)
+            alone = last[cut].casefold() in _TOGETHER and all(self._stands_alone(one, THEY) for one in several)
             if alone and self._again(several[0])[0] not in _OF_ONE:
                 owners = self._line.typed.owners
                 return [quoted_line([f"{word}'s" if word in owners else word for word in one]) for one in several]

@@ -16,6 +16,7 @@ from edw_companion.cli.play.forms import (
     NUMERALS,
     POINTS,
     QUESTIONS,
+    WITH,
     vocabulary,
 )
 from edw_companion.cli.play.names import LETTERS, ORIGINS, Names, text_of
@@ -105,10 +106,12 @@ class Line:
         elif slot == "TOOL":
             for end in range(at + 1, len(self._words)):
                 said = self._words[at:end]
+                if "," in said and " ".join(self._words[at - 1 : at]).casefold() not in WITH:
+                    return  # only behind "with" several are listed
                 counts = said[0].isdecimal() and len(said) > 1  # "3 elves"
                 origin = self.names.origin(["with", *said[counts:]])
-                if origin and len(origin) == len(("with", "")):
-                    yield end, text_of(said)
+                if origin is not None and len(origin) in (0, len(("with", ""))):  # "everything" is no card
+                    yield end, text_of(said) if origin else ""
         elif slot == "SOURCE":
             sources = ((end, self.names.from_card(self._words[at:end])) for end in self._source_ends(at))
             yield from ((end, SEVERAL.join(said)) for end, said in sources if said is not None)
@@ -158,10 +161,11 @@ class Line:
         """Players from a word on, one or several, by name or by a word for several."""
         word = " ".join(self._words[at : at + 1])
         groups = (
-            {} if self.names.named(word) else {at + n: " ".join(self._words[at : at + n]).casefold() for n in (2, 1)}
+            {} if self.names.named(word) else {at + n: " ".join(self._words[at : at + n]).casefold() for n in (3, 2, 1)}
         )
-        one = [(end, GROUPS[said]) for end, said in groups.items() if said in GROUPS and end <= len(self._words)]
-        if self.names.whose(word) and (self.names.named(word) or word.casefold() not in GROUPS):
+        known = self.names.groups
+        one = [(end, known[said]) for end, said in groups.items() if said in known and end <= len(self._words)]
+        if self.names.whose(word) and (self.names.named(word) or word.casefold() not in known):
             one.append((at + 1, word))
         for end, who in one:
             yield end, who

@@ -108,6 +108,7 @@ class Unclear:
                     raise  # so that it is asked which of them is meant
                 more = " If it is a card: what is not shown here stays on paper." if maybe else ""
                 raise (HalfError if done else UsageError)(f"{error}{more}") from None
+        self._ask_of_cause()
         self._ask_of_slip()
         self._ask_without()
         if done:
@@ -129,7 +130,7 @@ class Unclear:
         due = self._ask_of_due(first, seats)
         shorts = [f"'{with_names(each.example, self._names.players)}' ({each.says})" for each in self._near()]
         also = f"Near to it: {listed(shorts)}. " if shorts else ""
-        other = next((each.name.casefold() for seat, each in self._state.players.items() if seat not in seats[:1]), "")
+        other = next((self._state.name(seat).casefold() for seat in self._state.living if seat not in seats[:1]), "")
         every = prompting_of(self._game).such[: 2 if first.casefold() in GROUPS else None]
         first = self._state.name(seats[0]).casefold() if len(seats) == 1 and self._names.of_seat(first) else first
         such = [each.replace("WHO", first).replace("OTHER", other) for each in (*due, *every)]
@@ -175,6 +176,15 @@ class Unclear:
                 other = len(verb) == len(word) and sorted(verb) != sorted(word.casefold())  # "flies" is not "flips"
                 if not other and self._read(line) not in ((), LOOKS):
                     raise whether(f"Did you mean '{text_of(line)}'?", (TYPED, quoted_line(line)), before=NOTHING)
+
+    def _ask_of_cause(self) -> None:
+        """Ask whether the words before a change are what did it: "gray merchant, everybody loses 3"."""
+        at = self._words.index(",") if "," in self._words else 0
+        card, known = self._words[:at], {*vocabulary(self._game.slug), *THEY}
+        if card and known.isdisjoint(map(str.casefold, card)) and not any(map(self._names.known, card)):
+            told = self._read([*self._words[at + 1 :], "with", *card])
+            if [*told[:1]] == ["life"]:
+                raise whether(f"Is '{text_of(card)}' what did it?", told, before=NOTHING)
 
     def _ask_of_play(self) -> None:
         """Ask of a card's name, alone or beside a player, whether it is played, where something of that is kept."""

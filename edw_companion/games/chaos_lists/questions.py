@@ -238,8 +238,9 @@ def _chooses(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
 def _ends(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
     """The only Global in force is over."""
     if len(state.globals) != 1:
-        which = ": say which, as in 'house party is over'" if state.globals else ""
-        raise UsageError(f"{listed([each.name for each in state.globals]) or 'No Global'} is in force{which}.")
+        names = [each.name for each in state.globals]
+        which = f"{listed(names)} are in force: say which, as in '{names[0]} is over'." if names else ""
+        raise UsageError(which or "No Global is in force.")
     return ["global", "drop", state.globals[0].name]
 
 
@@ -282,8 +283,8 @@ PROMPTING = Prompting(
         "what is on the stack": "chaos show",
         "what do it|that do|say": "chaos show",
         "what|which [is|do] [the] global|globals [is|do|say] [in|there] [play|force]": "global",
-        "[ONE] [the] global [is] ends|over|gone|leave|destroyed": f"{PLAYS} (ends)",
-        "[ONE] destroy [the] global": f"{PLAYS} (ends)",
+        "[the] global [is] ends|over|gone|leave|destroyed": f"{PLAYS} (ends)",
+        "destroy [the] global": f"{PLAYS} (ends)",
         "ONE hold|holds|keep|keeps [a|an|the|his|her] held|roll [roll]": "chaos keep ONE a held roll",
         "ONE get a held roll": "chaos keep ONE a held roll",
         "ONE get|gain an|the emblem THING": "chaos keep ONE emblem THING",

@@ -434,6 +434,7 @@ PROMPTING = Prompting(
         "ONE put|puts THING into play": f"{PLAYS} ONE THING",
         "ONE THING [and] [is] put into play": f"{PLAYS} ONE THING",
         f"ONE {_TURNS_UP} TOOL [and] [so] discard [it]": f"{PLAYS} (turns-up) ONE TOOL discarded",
+        f"ONE {_TURNS_UP} TOOL , {_CANNOT} and discard [it]": f"{PLAYS} (turns-up) ONE TOOL discarded",
         f"ONE {_TURNS_UP} TOOL and cast|play it": f"{PLAYS} (turned) cast ONE TOOL",
         f"ONE {_TURNS_UP} THING": f"{PLAYS} (turns-up) ONE THING",
         "ONE [also] [take|need] [a|another|one] mulligan|mulligans [too|again|also]": "mulligan ONE",
