@@ -24,7 +24,7 @@ _WHEN = (
 _DOES_NOT = "can't|cant|cannot|doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not"
 _NONE = "[battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
 
-_LINES: Mapping[str, str] = {
+LINES: Mapping[str, str] = {
     **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
     "[ONE] cast|play THING": "cast ONE THING",
     "play THING": "cast THING",
@@ -44,37 +44,37 @@ _LINES: Mapping[str, str] = {
     "ONE have N dynasty [cards] THING": "deck size ONE N THING",
     "ONE challenge THING": f"{_BY} {DUELS} THING",
     "HELD challenge THING": f"{DUELS} HELD against THING",
-    "[ONE] attack [OTHER] [province] N [with] [THING]": f"{_BY} battle attack N THING",
+    "[ONE] attack [OTHER] [province] PLACE [with] [THING]": f"{_BY} battle attack PLACE THING",
     "[ONE] attack [OTHER] [the|his|her] last province [with] [THING]": f"{_BY} battle attack last THING",
-    "[ONE] attack [OTHER] with THING at|on [province] N": f"{_BY} battle attack N THING",
+    "[ONE] attack [OTHER] with THING at|on [province] PLACE": f"{_BY} battle attack PLACE THING",
     "[ONE] attack [OTHER] with THING": f"{_BY} battle attack THING",
     "ONE attack [OTHER]": f"{_BY} battle attack",
-    "[ONE] defend|block [province] N [with] THING": f"{_BY} battle defend N THING",
+    "[ONE] defend|block [province] PLACE [with] THING": f"{_BY} battle defend PLACE THING",
     "ONE block HELD with THING": f"{BLOCKS} ONE HELD THING",
     "THING block HELD": f"{BLOCKS} HELD THING",
     "[ONE] defend|block with THING": f"{_BY} battle defend THING",
     "ONE defend|block": f"{_BY} battle defend",
-    "THING [also] attack [OTHER] [at] [province] N": f"{_BY} battle attack N THING",
-    "THING attack [OTHER] [at] [province] N [and] [both|all] fly|flying": f"{_BY} battle attack N THING fly",
+    "THING [also] attack [OTHER] [at] [province] PLACE": f"{_BY} battle attack PLACE THING",
+    "THING attack [OTHER] [at] [province] PLACE [and] [both|all] fly|flying": f"{_BY} battle attack PLACE THING fly",
     "HELD attack OTHER": f"{_BY} battle attack HELD",
-    "HELD [THING] to [province] N": f"{THERE} N HELD THING",
+    "HELD [THING] to [province] PLACE": f"{THERE} PLACE HELD THING",
     "HELD": f"{THERE} HELD",
     f"ONE {_DOES_NOT} [not] block|defend|attack|act": f"{NOBODY} ONE",
     f"[ONE] [sends|has] no|nobody [more|else] [ground|flying] {_NONE} [and] [fight]": f"{NOBODY} ONE",
     "[ONE] [do|attack|defend|block] nothing|nobody|none": f"{NOBODY} ONE",
     "i pass": NOBODY,
-    "THING [also] defend|block [at] [province] [N]": "battle defend N THING",
+    "THING [also] defend|block [at] [province] [PLACE]": "battle defend PLACE THING",
     "that's|thats it|all": NOBODY,
     "ONE [is] finished|done|ready": f"{DONE} ONE",
     "ONE act [with] [THING]": "battle act ONE THING",
-    "ONE pick|fights [for] [province] N [first|next]": f"{_BY} battle pick N",
-    "fight [for|at] [province] [N] [first|next]": "battle pick N",
+    "ONE pick|fights [for] [province] PLACE [first|next]": f"{_BY} battle pick PLACE",
+    "fight [for|at] [province] [PLACE] [first|next]": "battle pick PLACE",
     "province N [first|next]": "battle pick N",
-    "province N with THING": f"{THERE} N THING",
-    "province N is THING": "reveal N THING",
+    "[province] PLACE with THING": f"{THERE} PLACE THING",
+    "[province] PLACE is THING": "reveal PLACE THING",
     "ONE reveal [THING]": f"{_BY} reveal THING",
     "can|may [i|we] [ONE] cast|play THING [now]": _WHEN,
-    "what is in province N": "province",
+    "what is in [province] PLACE": "province",
     "where is HELD": "status",
     "what [creature|creatures] do ONE have|control": "status",
     "turn up|over [THING]": "reveal THING",
@@ -128,16 +128,6 @@ _LINES: Mapping[str, str] = {
     "HELD and MORE": f"{THERE} HELD , MORE",
     "HELD [is|are|get|have|becomes|become] [now|a] THING": f"{SIZES} HELD THING",
 }
-LINES: Mapping[str, str] = {
-    **{  # a province as the table shows it: "p1"
-        re.sub(r"\[?province\]? N", f"p{number}", line): re.sub(r"\bN\b", str(number), means)
-        for number in range(1, 10)
-        for line, means in _LINES.items()
-        if re.search(r"province\]? N", line)
-    },
-    **_LINES,
-}
-"""The forms of lines, and the commands that they are."""
 
 SHORTS: Mapping[str, Short] = {
     "v": Short("reveal", "v forest, craw wurm 6/4", "the provinces are turned up"),
