@@ -12,7 +12,7 @@ from edw_companion.core.due import quoted
 from edw_companion.core.life import NOBODY
 from edw_companion.core.questions import Instead, SeveralError, WantedError
 from edw_companion.core.words import ARTICLES, OWN_NAMES, AmbiguousWordError, card_meant, meant, plain, player
-from edw_companion.errors import UsageError
+from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
 from edw_companion.games.elder_dragon_wars.state import WarState
@@ -269,7 +269,7 @@ def _unknown(state: WarState, whose: str, name: str) -> Said:
     if kind == "legend":
         return ["legend", whose, card, "new"]
     if kind or plain(name) in ("land", "creature"):
-        raise UsageError(f"A {kind or plain(name)} that is no Legend is not kept here: nothing is to be typed.")
+        raise OnPaperError(f"A {kind or plain(name)} that is no Legend is not kept here: nothing is to be typed.")
     people = {plain(each.name) for each in state.players.values()}
     if people & {*plain(name).split()} or re.search(rf"\d|{_MORE.pattern}", name, re.IGNORECASE):
         raise UsageError(f"No list has '{name}', and it says more than a card's name: type one thing a line.")

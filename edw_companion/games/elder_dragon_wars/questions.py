@@ -10,7 +10,7 @@ from functools import partial
 from edw_companion.core.due import quoted
 from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, WantedError
 from edw_companion.core.words import plain
-from edw_companion.errors import UsageError
+from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.elder_dragon_wars import artifacts, cards_played
 from edw_companion.games.elder_dragon_wars.cards_played import Said, dragon_meant, seat_meant, things_held
 from edw_companion.games.elder_dragon_wars.ring import DAMAGE
@@ -94,7 +94,7 @@ def _draws(state: WarState, said: Said) -> Said:
 def _blocked(state: WarState, said: Said) -> Said:
     """The Scion is blocked; of a double attack who blocks says which half. Other blocks are not kept."""
     if state.attack is None:
-        raise UsageError("Blocks are not kept, but that of the Scion in its turn: nothing is to be typed.")
+        raise OnPaperError("Blocks are not kept, but that of the Scion in its turn: nothing is to be typed.")
     coming = state.attack.coming
     half = seat_meant(state, said[0]) if len(coming) > 1 else None
     return ["scion", "blocked", *([half] if half and half in state.attack.aims(coming) else [])]
@@ -192,6 +192,7 @@ _LEGEND_DIES = (
     "= Which Legends are still in play is not kept: nothing is to be typed. If none is where a chaos card may be due, "
     "answer its number with 'no'; if one is, 'c' draws it."
 )
+_BLOCKS = "= Blocks are not kept here: nothing is to be typed."
 _NOT = "doesn't|doesnt|didn't|didnt|won't|wont|can't|cant"
 _DOES = {
     "(draws)": _draws,
@@ -259,8 +260,9 @@ PROMPTING = Prompting(
         "all|every [the] dragon|dragons|creature|creatures [is] destroyed|dead|gone|die": f"{PLAYS} (all) dragons",
         "all|every [the] dragon|dragons go|come [back] home|to [the|their|its] [nexus]": f"{PLAYS} (all) dragons",
         "destroy all|every [the] creature|creatures": f"{PLAYS} (all) dragons",
-        f"ONE {_NOT} pay [the|her|his] [upkeep|mana] [for|of] [OWN]": f"{PLAYS} (unpaid) ONE OWN",
-        "no|nobody|none block|blocks|blocker|blockers": "= Blocks are not kept here: nothing is to be typed.",
+        f"ONE {_NOT} pay|afford [the|her|his] [upkeep|mana] [for|of] [OWN]": f"{PLAYS} (unpaid) ONE OWN",
+        "no|nobody|none block|blocks|blocker|blockers": _BLOCKS,
+        "THING was blocked": _BLOCKS,
         "HOLDER lose|get [rid] [of] HELD": "artifact lose HELD",
         "[the] enchantment turn over": "spell",
         "spell resolve": "= Say which, as in 's u counterspell'.",
@@ -274,7 +276,8 @@ PROMPTING = Prompting(
         "what|which|how [many] [artifact|artifacts] do ONE have|control": "artifact",
         "who has [the|a] chaos card|cards": "status",
         "whose dragon is out": "status",
-        "[the] enchantment": "enchantment",
+        "[what] [is] [the] enchantment": "enchantment",
+        "nobody|none|noone pay": "= Nothing is to be typed for that.",
         "what do [the|that|this] enchantment do": f"{PLAYS} (page)",
         "what is in the [artifact] graveyard": "artifact",
         "ONE has|have no legend|legends [in] [play] [,] can|may ONE|she|he|they draw [a] chaos [card]": _MAY_DRAW,
