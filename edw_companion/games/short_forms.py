@@ -245,10 +245,6 @@ def _lying(state: Any, said: str) -> str:
     return bare(said, lambda name: meant(name, names))
 
 
-_ZONES = "graveyard|grave|bin|hand|library|deck|exile"
-"""Where a card comes from that is its owner's."""
-
-
 def _parted(said: str) -> list[str]:
     """The names of cards that commas part, or "and" before an article."""
     return [*map(_new_name, filter(None, map(str.strip, re.split(",| and (?=an? )", said))))]
@@ -267,9 +263,8 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     if re.search(rf"(?:,| and) ({names})(?:['\u2019]s)? ", text, re.IGNORECASE):
         example = f"{state.name(state.living[0]).casefold()}'s shock goes into the middle"
         raise UsageError(f"Whose each card is, is said in a line for each: '{example}'.")
-    came = re.search(
-        rf" from (?:the )?(?:top of )?(?:({names})(?:['\u2019]?s)?|\w+) (?:{_ZONES})$", text, re.IGNORECASE
-    )
+    zone = "(?:graveyard|grave|bin|hand|library|deck)"  # where cards are their owner's
+    came = re.search(rf" from (?:the )?(?:top of )?(?:({names})(?:['\u2019]?s)?|\w+) {zone}$", text, re.IGNORECASE)
     if came:
         put = into_middle(state, text[: came.start()].split())
         return [*put, *(["--owner", player(state, came[1])] if came[1] and "--owner" not in put else [])]
@@ -308,8 +303,7 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
             raise OnPaperError(f"A card from a hand is not recorded, and no '{bare(text)}' lies in the middle.")
         from difflib import get_close_matches  # only a slip pays for it
 
-        lies = f"'{bare(text)}' is not in the middle"
-        spelt = {plain(name): name for name in names}
+        lies, spelt = f"'{bare(text)}' is not in the middle", {plain(name): name for name in names}
         for near in get_close_matches(plain(bare(text)), spelt, 1, 0.8):
             raise _either(f"{lies}. Is it {spelt[near]}?", {YES: ["middle", "play", said[0], spelt[near]], NO: ()})
         raise OnPaperError(f"{lies}: what comes from elsewhere is not recorded.")

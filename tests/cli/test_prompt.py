@@ -414,7 +414,7 @@ def test_a_player_at_0_stands_first_and_is_not_passed(sit: Sit, slug: str) -> No
     table.type("bram=0 ann")
     first = table.due()[0]
     assert "Bram" in first
-    assert re.search("is at 0: out (of the game|after a last stand|after a spite), by Ann", first)
+    assert re.search("is at 0: out (of the game|after a last stand|unless a spite saves them), by Ann", first)
     before = table.file.read_bytes()
     told = table.type("n")
     assert f"{first[0]} says so" in told

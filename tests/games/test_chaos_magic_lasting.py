@@ -222,7 +222,7 @@ def test_whoever_leaves_the_game_takes_along_what_is_theirs_but_what_lasts_until
     assert "is over" not in next_turn(edw)
     while game_of(edw).active != game_of(edw).living[-1]:
         next_turn(edw)
-    assert "Long Queue is over. the end is over." in next_turn(edw)  # which would have been Ann's
+    assert "Long Queue is over. debt is over. the end is over." in next_turn(edw)  # which would have been Ann's
     edw("verify")
 
 

@@ -280,7 +280,7 @@ def _compare(before: Edition, after: Edition) -> list[str]:
     return lines
 
 
-_FIXED = ("piles", "cards", "globals")
-"""What of its facts the digest of an edition fixes."""
-LISTS = lists_by_hand(SHAPE, lambda edition, _: {key: facts(edition)[key] for key in _FIXED}, _table, _compare)
+LISTS = lists_by_hand(  # the digest fixes all of an edition
+    SHAPE, lambda found, _: {key: fact for key, fact in facts(found).items() if key != "edition"}, _table, _compare
+)
 """What ``edw lists`` works on in this game."""

@@ -75,7 +75,7 @@ def next_turn(at: At[ChaosMagicState], called: str | None) -> NewTurn:
         at.rules.forbids(f"The turn does not end with {card} on the stack (rule 3): {DO}.", phases.next_step(state))
         waiting = []
 
-    gone = {seat for seat in facts.get("skipped", ()) if not state.players[seat].alive}  # whose turn would have begun
+    gone = {*facts.get("skipped", ())}.difference(state.living)  # whose turn would have begun
 
     def ends(thing: Effect) -> bool:
         return is_over(thing, state.turns, {who, *gone}) or (thing.by in gone and thing.until == END_OF_NEXT)
