@@ -226,6 +226,26 @@ def test_whoever_leaves_the_game_takes_along_what_is_theirs_but_what_lasts_until
     edw("verify")
 
 
+@pytest.mark.parametrize(
+    ("card", "says"),
+    [
+        ("As You Were", ["What life totals become by As You Were: edw life WHO N"]),
+        ("Yours // Mine/Yours", ["The Globals that nobody controls any more by Yours: edw global control"]),
+        ("Runaway Cart", ['edw chaos keep Ann "Runaway Cart"']),
+    ],
+)
+def test_what_a_card_leaves_to_be_done(edw: Edw, card: str, says: list[str]) -> None:
+    begun(edw).line("global reveal --card 'The Common'")
+    edw("global", "control", "The Common", "Bram")
+    resolved(edw, card)
+    edw("undo")
+    told = edw("chaos", "resolve").out
+    assert all(each in told for each in says), told
+    edw("undo")
+    edw("global", "control", "The Common", "nobody")
+    assert "nobody controls any more" not in edw("chaos", "resolve").out
+
+
 def test_a_table_notes_what_is_to_be_done_with_how_much(edw: Edw) -> None:
     begun(edw)
     told = edw.line("chaos keep Bram 'Bram loses life' --at 'next upk' --amount 8").out.splitlines()[0]
