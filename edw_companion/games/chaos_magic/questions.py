@@ -50,16 +50,14 @@ def hints(state: ChaosMagicState) -> list[str]:
 
 def _spite(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """A card of a spite, called by a side of it, which is played then, or by its number on the page."""
-    text = " ".join(said)
-    if number := re.fullmatch("(?i)(?:the )?(?:number|card|no[.]?) ([0-9]+)", text):
-        return ["spite", "play", number[1]]
+    text = re.sub("(?i)^(?:the )?(?:number|card|no[.]?) (?=[0-9]+$)", "", " ".join(said))
     own = {f"{card}: {side}": (side,) for card in state.begin["cards"] for side in state.sides(card)}
     with suppress(AmbiguousWordError):
         named = meant(text, {card: (card,) for card in state.begin["cards"] if not state.sides(card)})
         card, told, side = (meant(text, own) or "" if named is None else "").partition(": ")
         if told:
             return ["spite", "play", card, "--side", side]
-    return ["spite", "play", *said]
+    return ["spite", "play", *filter(None, [text])]
 
 
 def _global(state: ChaosMagicState, said: str) -> str:
