@@ -105,7 +105,7 @@ def test_what_is_clear_is_not_asked(sit: Sit, lines: tuple[str, ...], said: str)
 @pytest.mark.parametrize("slug", [slug for slug in BEGIN if slug != "five-colors"])
 def test_who_did_it_is_asked_where_nobody_knows(sit: Sit, slug: str) -> None:
     table = sit("dead bram", slug=slug)
-    first = {"chaos-magic": " after a spite", "magical-war": " after a last stand"}.get(slug, "")
+    first = {"chaos-magic": " unless a spite saves them", "magical-war": " after a last stand"}.get(slug, "")
     who = "Bram (blue)" if slug == "elder-dragon-wars" else "Bram"
     assert table.said()[-1].startswith(f"{who} is out{first}: who did it?")
     assert "  1 Ann  2 Cleo" in table.said()[-1]

@@ -34,10 +34,7 @@ if TYPE_CHECKING:
     from edw_companion.core.lasting import Ended
 
     class Loss(elimination.Loss):
-        """Who loses; spite: who spites instead, in turn order; concede: whether they gave up.
-
-        over: what is to be done at moments of theirs, and ends with them; without it all that was theirs ends.
-        """
+        """Who loses; spite: who spites instead, in turn order; concede: whether they gave up; over: what ends with them."""
 
         spite: list[str]
         concede: NotRequired[bool]
