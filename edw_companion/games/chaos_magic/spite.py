@@ -34,7 +34,10 @@ if TYPE_CHECKING:
     from edw_companion.core.lasting import Ended
 
     class Loss(elimination.Loss):
-        """Who loses; spite: who spites instead, in turn order; concede: whether they gave up; over: what ends with them."""
+        """Who loses; spite: who spites instead, in turn order; concede: whether they gave up.
+
+        over: what ends with them; where that is not said, all that was theirs.
+        """
 
         spite: list[str]
         concede: NotRequired[bool]
