@@ -13,7 +13,7 @@ from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.life import apply_payment, dues_of_fallen
 from edw_companion.core.params import Flag, Number, Who
 from edw_companion.core.phases import ACTIVE
-from edw_companion.core.questions import Spoken, WantedError
+from edw_companion.core.questions import NO, YES, Instead, Spoken, WantedError
 from edw_companion.core.state import alive, picked_by_hand
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata, resolving
@@ -101,6 +101,9 @@ def cast(at: At[MagicalWarState], who: str, **said: Unpack[Said]) -> SpellCast:
     if card is not None and not (free and who == state.active):
         piped = [] if who in state.standing or not state.size(PIPELINE, who) else ["step", who]
         asks = partial(resolving.one_of_kinds, card, kinds, words, else_, piped)
+        if who not in (state.active, *state.standing):
+            text = f"It is not the turn of {state.title(who)}: is {card} an instant?"
+            asks = partial(Instead, text, {YES: (*words, "--type", errata.INSTANT), NO: ()}, {YES: ("y",)})
     is_a = resolving.kind_of(at, who, spell, asks)
     in_play = resolving.stays(state, spell, is_a, usual=None if free and state.counted else False)
     if who in state.standing and (in_play or is_a not in ("", *kinds)):

@@ -10,18 +10,18 @@ from functools import partial
 
 from edw_companion.colors import BASIC_LANDS
 from edw_companion.core.due import quoted
-from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, WantedError, whether
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, WantedError, whether
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, leads_nobody, plain, player
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.magical_war import errata
 from edw_companion.games.magical_war.effects import name
-from edw_companion.games.magical_war.phases import UPKEEP, maybe
 from edw_companion.games.magical_war.pipeline import CAST, DISCARD, FATES, LAND
 from edw_companion.games.magical_war.pipeline import CHAPTER as STEPS
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
 from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
 from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Reads, Short, saying
 from edw_companion.sentences import Sentence
+from edw_companion.text import either
 
 Said = Sequence[str]
 
@@ -51,6 +51,12 @@ _MORE = re.compile(
     re.IGNORECASE,
 )
 """What is hardly a part of a card's name; behind a comma in one stands a capital letter."""
+_NO_CARD = re.compile(
+    r"(?:a|as|at|can|could|did|do|does|everybody|had|has|have|he|i|is|it|may|no|nobody|nothing|she|that|they|to|was|we"
+    r"|will|would|you)(?: |$)",
+    re.IGNORECASE,
+)
+"""With what a sentence begins, and hardly a card's name."""
 _UNSAID = "turned up"
 """Instead of a place, that nobody has said what becomes of a card that was turned up."""
 _CALLED = {"bolt": "Lightning Bolt", "swords": "Swords to Plowshares", "plow": "Swords to Plowshares"}
@@ -152,15 +158,19 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
     """A card, and on whom it works, of what somebody ``does``; at what else it goes is not kept.
 
     Raises:
-        UsageError: damage is said, which is a line of its own, or more than at what.
+        SeveralError: damage is said, which is a line of its own.
+        UsageError: it is not said whose, or more is said than at what.
         WantedError: what leaves play, where it goes at what lies there.
     """
     if _kind(state, said):
         return said, []
     hurts, aimed = _FOR.fullmatch(said), _AT.fullmatch(said)
     if hurts:
-        damage = f"{hurts[2] or hurts[4] or 'WHO'} takes {hurts[3]} from {who} with {_bare(state, hurts[1])}"
-        raise UsageError(f"Those are two lines: '{who} {does.format(hurts[1])}', then '{damage}'.")
+        whom, casts = hurts[2] or hurts[4] or "", f"{who} {does.format(hurts[1])}"
+        damage = f"{whom or 'WHO'} takes {hurts[3]} from {who} with {_bare(state, hurts[1])}"
+        if not whom:
+            raise UsageError(f"Those are two lines: '{casts}', then '{damage}'.")
+        raise SeveralError([casts, *([damage] if _seat(state, whom) else [])])  # what creatures take is not kept
     if aimed:
         card = aimed[1].rstrip(",")
         whom = _seat(state, aimed[2]) or _seat(state, aimed[2].split()[0])
@@ -201,14 +211,19 @@ def _turns_up(state: MagicalWarState, said: Said) -> Said:
 def _turned(state: MagicalWarState, said: Said) -> Said:
     """A card that was turned up, and what becomes of it."""
     fate, who, *words = said
-    seat, card = state.doer if who == "-" else who, _one_name(state, who, _bare(state, " ".join(words)))
-    if who == "-" and not _kind(state, card):  # perhaps "too bad, can't pay"
+    seat = state.doer if who == "-" else who
+    card = _one_name(state, seat, _bare(state, " ".join(words)))
+    if who == "-" and _step_due(state, seat) and not _kind(state, card):  # perhaps "too bad, can't pay"
         raise whether(f"Is '{card}' the card that {state.title(seat)} turns up?", ["step", seat, fate, card])
     return ["step", seat, fate, card]
 
 
 def _one_name(state: MagicalWarState, who: str, card: str) -> str:
-    """A card's name, refused where it says more than that and nobody knows such a card."""
+    """A card's name, refused where it says more than that, or none, and nobody knows such a card."""
+    if re.match(r"[0-9]+ |(?:two|three|four|some) ", card):
+        raise UsageError("Each card is a line of its own.")
+    if not _kind(state, card) and (_NO_CARD.match(card) or _seat(state, card)):
+        raise UsageError(f"Nothing was recorded. Say the card, as in '{who} turns up forest'.")
     before, _, behind = card.partition(", ")
     two = behind and (_kind(state, before) or _seat(state, behind.split()[0]))
     if (two or _MORE.search(card)) and not _kind(state, card):
@@ -232,8 +247,6 @@ def _hits(_state: MagicalWarState, said: Said) -> Said:
 def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> Said:
     """A card that is played: from the hand, where its kind goes from there; else by a pipeline step."""
     seat = player(state, who)
-    if re.match(r"[0-9]+ |(?:two|three|four|some) ", card):
-        raise UsageError("Each card is a line of its own.")
     card = _one_name(state, who, card)
     card = _CALLED.get(plain(card), card)
     if plain(card) in ("spell", "card", *errata.KINDS):
@@ -265,7 +278,7 @@ def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> 
 
 def _discards(state: MagicalWarState, said: Said) -> Said:
     """What somebody discards: the card of a pipeline step, while one is due; later cards have no names here."""
-    who, card = said[0], " ".join(said[1:])
+    who, card = state.doer if said[0] == "-" else said[0], " ".join(said[1:])
     seat, one = player(state, who), plain(card) in ("a card", "card", "one card")
     unpaid = _BECOMES.fullmatch(card) if _step_due(state, seat) and not _kind(state, card) else None
     card = unpaid[1] if unpaid and unpaid["unpaid"] else card
@@ -308,17 +321,18 @@ def _lays(state: MagicalWarState, said: Said) -> Said:
 
 
 def _aimed(state: MagicalWarState, said: Said) -> Said:
-    """A card that works on somebody: a new one, or in the upkeep of its controller perhaps one that lies there."""
+    """A card that works on somebody, by words of its name: a new one, or perhaps one that lies there."""
     whom, who, *words = said
     seat = player(state, who) if who != "-" else state.doer
-    card = errata.spell(state, " ".join(words))
-    new = ["effect", "add", seat, card, "--on", whom]
-    lie = [each for each in state.effects if each.card == card and each.controller == seat and not each.gone]
-    if not lie or seat != state.active or UPKEEP not in maybe(state):
-        return new
+    cards = [each for each in errata.EFFECTS if {*words} <= {*plain(each).split()}]
+    new = [["effect", "add", seat, card, "--on", whom] for card in cards]
+    lie = [each for each in state.effects if each.card in cards and not each.gone and (who == "-" or each.controller == seat)]
+    if not lie:
+        return new[0]
     answers = {f"{name(state, each)} is aimed anew": ["effect", "target", str(each.number), whom] for each in lie}
-    text = f"{card} on {state.title(player(state, whom))}: one that lies there, or one more?"
-    raise WantedError(Sentence(text), Instead(text, {**answers, "one more": new}))
+    more = {f"one more{f': {card}' if len(cards) > 1 else ''}": add for card, add in zip(cards, new, strict=True)}
+    text = f"{either(cards)} on {state.title(player(state, whom))}: one that lies there, or one more?"
+    raise WantedError(Sentence(text), Instead(text, {**answers, **more}))
 
 
 def _adds(state: MagicalWarState, said: Said) -> Said:
@@ -409,10 +423,13 @@ _LAY = "lay|lays|laid [N] [card|cards] [the|their|his|her|our] [first] [pipeline
 _TURNS_UP = "[lays|lay|laid] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn|turned up"
 _GOES_TO = "[go|come|move|moves|spread|spreads] [on|back] to|on ONE [THING]"
 _SENT = f"{PLAYS} (kudzu) sends DOER ONE THING"
-_CANNOT = "can't|cannot|cant|no pay|cast|afford|mana [for] [it]"
-_DOER = (("ONE ", "ONE"), ("", "-"))
+_FATES = {
+    "[and] [is] cast|play [it]": CAST,
+    "[and] [so] [is] discard [it]": DISCARD,
+    ", can't|cannot|cant|no|not|too [enough] pay|cast|afford|mana|expensive [for] [it] [and] [so] [discard] [it]": DISCARD,
+}
+"""What is said behind a card that is turned up, and what becomes of it."""
 _NO_FREE = "= Where nobody plays free cards the pipelines come next: 'lay'."
-_UNBRACKETED = str.maketrans("", "", "[]")
 
 _LANDS = "|".join(map(str.casefold, BASIC_LANDS.values()))
 
@@ -426,16 +443,15 @@ PROMPTING = Prompting(
         "ONE play|cast no|nothing|none [card|cards|land|lands|spell|spells]": _NOTHING,
         "ONE play|cast [a|an|the] THING by|with|via fastbond": "fastbond ONE THING",
         "ONE play|cast THING": f"{PLAYS} ONE THING",
-        **{f"{lead}[a|an] {land}": f"{PLAYS} {who} {land}" for land in _LANDS.split("|") for lead, who in _DOER},
+        **{f"ONE [a|an] {land}": f"{PLAYS} ONE {land}" for land in _LANDS.split("|")},
+        **{f"[a|an] {land}": f"{PLAYS} - {land}" for land in _LANDS.split("|")},
         **{
             f"ONE {word}|{word}s OBJECT": f"{PLAYS} ONE {card} at OBJECT"
             for word, card in {**_CALLED, **{word: word.capitalize() for word in _VERBS}}.items()
         },
         "ONE put|puts THING into play": f"{PLAYS} ONE THING",
         "ONE THING [and] [is] put into play": f"{PLAYS} ONE THING",
-        f"ONE {_TURNS_UP} TOOL [and] [so] discard [it]": f"{PLAYS} (turns-up) ONE TOOL discarded",
-        f"ONE {_TURNS_UP} TOOL , {_CANNOT} and discard [it]": f"{PLAYS} (turns-up) ONE TOOL discarded",
-        f"ONE {_TURNS_UP} TOOL and cast|play it": f"{PLAYS} (turned) cast ONE TOOL",
+        **{f"ONE {_TURNS_UP} TOOL {does}": f"{PLAYS} (turned) {fate} ONE TOOL" for does, fate in _FATES.items()},
         f"ONE {_TURNS_UP} THING": f"{PLAYS} (turns-up) ONE THING",
         "ONE [also] [take|need] [a|another|one] mulligan|mulligans [too|again|also]": "mulligan ONE",
         "ONE have no|one|1 land|lands [and] [so] take|need [a] mulligan": "mulligan ONE",
@@ -447,7 +463,6 @@ PROMPTING = Prompting(
         "ONE discard|discards|discarded N [card|cards]": "discard ONE N",
         "ONE discard|discards [down] [to] [the|his|her] [hand] [size]": "discard ONE",
         "ONE discard|discards|discarded THING": f"{PLAYS} (discards) ONE THING",
-        **{f"{lead}TOOL , {_CANNOT}": f"{PLAYS} (turned) discard {who} TOOL" for lead, who in _DOER},
         "ONE draw [for] [the|his|her|their] [turn]": "draw ONE",
         "ONE draw N [card|cards]": f"{PLAYS} (draws) ONE N",
         "ONE draw a card": f"{PLAYS} (draws) ONE 1",
@@ -455,8 +470,8 @@ PROMPTING = Prompting(
         "[the] wheel [of] [fortune] resolve": errata.BY_NAME["Wheel of Fortune"].then,
         "[the] timetwister resolve": errata.BY_NAME["Timetwister"].then,
         **{
-            form.replace("CARD", card): means.replace("CARD", card.translate(_UNBRACKETED))
-            for card in ("[black] vise", "[the] rack", "[the] cursed rack")
+            form.replace("CARD", f"[the] {card}"): means.replace("CARD", card.replace("[black]", "black"))
+            for card in ("[black] vise", "rack", "cursed rack")
             for form, means in {
                 "CARD on|against|at ONE": f"{PLAYS} (on) ONE - CARD",
                 "ONE CARD on|against|at OTHER": f"{PLAYS} (on) OTHER ONE CARD",
@@ -510,6 +525,9 @@ PROMPTING = Prompting(
         "ONE take|steal|get|gain|control HELD": "effect give HELD ONE",
         "give HELD to ONE": "effect give HELD ONE",
         "[then] [ONE] leave": "stand leave ONE",
+        **{f"ONE TOOL {does}": f"{PLAYS} (turned) {fate} ONE TOOL" for does, fate in _FATES.items()},
+        **{f"THING {does}": f"{PLAYS} (turned) {fate} - THING" for does, fate in _FATES.items()},
+        "[and] discards|discarded THING": f"{PLAYS} (discards) - THING",
     },
     shorts={
         "m": Short("mulligan", "m bram", "a mulligan, before the pipelines are laid ('lay')"),
