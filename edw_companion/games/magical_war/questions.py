@@ -51,9 +51,15 @@ _MORE = re.compile(
     re.IGNORECASE,
 )
 """What is hardly a part of a card's name; behind a comma in one stands a capital letter."""
+_WAS = re.compile(
+    r"(?P<no>(?:(?:no|nope|oops|wait|sorry|hang on),? )*)(?:the )?(?P<it>.+?) (?:was|is|should be) "
+    r"(?!wrong|over|not)(?:on (?P<on>[^ ,]+)|(?P<card>[^0-9,]+?))(?:,? not .+)?",
+    re.IGNORECASE,
+)
+"""What says that the newest line was about another card, or about somebody else."""
+_TWO = re.compile(r"(.+?)(?:,? and|,)(?: then)? (.+)", re.IGNORECASE)
 _NO_CARD = re.compile(
-    r"(?:a|as|at|can|could|did|do|does|everybody|had|has|have|he|i|is|it|may|no|nobody|nothing|she|that|they|to|was|we"
-    r"|will|would|you)(?: |$)",
+    rf"(?:{_NOT}|can|could|did|do|does|had|has|have|he|i|is|it|may|nobody|nothing|she|that|they|was|we|will|you)(?: |$)",
     re.IGNORECASE,
 )
 """With what a sentence begins, and hardly a card's name."""
@@ -195,7 +201,8 @@ def _ask_what_leaves(state: MagicalWarState, line: str, card: str, said: str) ->
 
 def _turns_up(state: MagicalWarState, said: Said) -> Said:
     """A card that was turned up: it is cast, on whom or what, or discarded where that is said; or as its kind goes."""
-    who, told = said[0], " ".join(said[1:])
+    who, told = state.doer if said[0] == "-" else said[0], " ".join(said[1:])
+    _part_steps(state, who, told)
     becomes = None if _kind(state, told) else _BECOMES.fullmatch(told)
     if becomes and (becomes["unpaid"] or becomes["land"]):
         return _turned(state, [DISCARD if becomes["unpaid"] else LAND, who, becomes[1]])
@@ -208,10 +215,19 @@ def _turns_up(state: MagicalWarState, said: Said) -> Said:
     return _goes(state, who, _bare(state, card), PIPELINE if card != told else _UNSAID, on)
 
 
+def _part_steps(state: MagicalWarState, who: str, said: str) -> None:
+    """Part what is turned up in two steps of a turn, where that has two more: the first of them a land."""
+    two, seat = _TWO.fullmatch(said), player(state, who)
+    left = state.steps_due(seat) - state.steps if seat == state.active else 0
+    if two and left > 1 and _kind(state, _bare(state, two[1])) == errata.LAND and not _kind(state, said):
+        raise SeveralError([f"{who} turns up {two[1]}", f"{who} turns up {two[2]}"])
+
+
 def _turned(state: MagicalWarState, said: Said) -> Said:
     """A card that was turned up, and what becomes of it."""
     fate, who, *words = said
     seat = state.doer if who == "-" else who
+    _part_steps(state, seat, f"{' '.join(words)} and {fate}s it")
     card = _one_name(state, seat, _bare(state, " ".join(words)))
     if who == "-" and _step_due(state, seat) and not _kind(state, card):  # perhaps "too bad, can't pay"
         raise whether(f"Is '{card}' the card that {state.title(seat)} turns up?", ["step", seat, fate, card])
@@ -278,7 +294,7 @@ def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> 
 
 def _discards(state: MagicalWarState, said: Said) -> Said:
     """What somebody discards: the card of a pipeline step, while one is due; later cards have no names here."""
-    who, card = state.doer if said[0] == "-" else said[0], " ".join(said[1:])
+    who, card = state.doer if said[0] == "they" else said[0], " ".join(said[1:])
     seat, one = player(state, who), plain(card) in ("a card", "card", "one card")
     unpaid = _BECOMES.fullmatch(card) if _step_due(state, seat) and not _kind(state, card) else None
     card = unpaid[1] if unpaid and unpaid["unpaid"] else card
@@ -326,7 +342,11 @@ def _aimed(state: MagicalWarState, said: Said) -> Said:
     seat = player(state, who) if who != "-" else state.doer
     cards = [each for each in errata.EFFECTS if {*words} <= {*plain(each).split()}]
     new = [["effect", "add", seat, card, "--on", whom] for card in cards]
-    lie = [each for each in state.effects if each.card in cards and not each.gone and (who == "-" or each.controller == seat)]
+    lie = [
+        each
+        for each in state.effects
+        if each.card in cards and not each.gone and (who == "-" or each.controller == seat)
+    ]
     if not lie:
         return new[0]
     answers = {f"{name(state, each)} is aimed anew": ["effect", "target", str(each.number), whom] for each in lie}
@@ -390,8 +410,12 @@ _DOES: Mapping[str, Reads] = {
 """What is said of cards beside playing them; see ``saying``."""
 
 
-def _turned_up(state: MagicalWarState, seat: str, said: str, is_name: bool) -> str:
-    """What is said of a player, with a step due, may be the card that is turned up."""
+def _now(state: MagicalWarState, seat: str, said: str, is_name: bool) -> str:
+    """What is said of a player may be the card that is turned up, with a step due; or free cards, at the time for them."""
+    card, place, _ = _way(said)
+    if place == "hand" or SETUP.in_time("initial", state, seat):
+        kinds = {_kind(state, _bare(state, each)) for each in re.split(r",? and |, ", card)}
+        return f"plays {said}" if kinds <= {errata.FREE, errata.INSTANT} else ""
     return f"turns up {said or 'forest'}" if _step_due(state, seat) and (is_name or _kind(state, said)) else ""
 
 
@@ -404,6 +428,30 @@ def _attacks(state: MagicalWarState, _told: Said, typed: Said) -> Question | Non
     damage = " ".join(map(quoted, hits))
     text = f"The attack of a last stand is a line before its damage: 'attack', then '{damage}'."
     return Instead(text, {YES: (TYPED, f"attack; {damage}")})
+
+
+def _meant_as(state: MagicalWarState, typed: str) -> str:
+    """The newest line with another card, or as a card on somebody else: "no, it was an island"."""
+    event, said = state.newest, _WAS.fullmatch(typed)
+    start = [event["do"], event["who"], *filter(None, [event.get("as")])] if event["do"] in ("step", "cast") else []
+    effect = event.get("effect", event)
+    if not said or not (start or effect.get("target")):
+        return ""
+    it, whom, card = {*plain(said["it"]).split()} - {"it", "that"}, said["on"] or "", _bare(state, said["card"] or "")
+    if whom:
+        named = effect.get("target") and it <= {*plain(effect["card"]).split()} and _seat(state, whom)
+        aims = start or ["effect", "add", effect.get("controller", "")]
+        return " ".join(map(quoted, [*aims, effect["card"], "--on", whom])) if named else ""
+    unclear = not (_kind(state, card) or said["no"]) or _MORE.search(card) or _seat(state, card)
+    if it or not start or not event["card"] or unclear:
+        return ""
+    if (
+        event["do"] == "step"
+        and event["as"] != DISCARD
+        and (_kind(state, card) == errata.LAND) != (event["as"] == LAND)
+    ):
+        return f"{quoted(event['who'])} turns up {card}"
+    return " ".join(map(quoted, [*start, card]))
 
 
 def _held(state: MagicalWarState) -> dict[str, str]:
@@ -419,14 +467,17 @@ _SIZES = "= Sizes follow from what is in play: 'e' shows that, and 'ea' adds a c
 _COUNTERED = (
     "= What is countered changes nothing: type nothing. If it is typed: 'u', and again with '--spent' behind it."
 )
-_LAY = "lay|lays|laid [N] [card|cards] [the|their|his|her|our] [first] [pipeline|pipelines|cards] [face] [down]"
+_LAY = "[have] lay|lays|laid [the|their|his|her|our] [N] [card|cards] [the|their|his|her|our] [first] [pipeline|pipelines|cards] [face] [down]"
 _TURNS_UP = "[lays|lay|laid] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn|turned up"
 _GOES_TO = "[go|come|move|moves|spread|spreads] [on|back] to|on ONE [THING]"
 _SENT = f"{PLAYS} (kudzu) sends DOER ONE THING"
+_UNABLE = "can't|cant|cannot|doesn't|doesnt|not"
+_NO_MANA = "can't|cannot|cant|no|not|too [enough] pay|cast|afford|mana|expensive"
 _FATES = {
-    "[and] [is] cast|play [it]": CAST,
+    f", {_NO_MANA} [for] [it] [and] [so] [discard] [it]": DISCARD,
     "[and] [so] [is] discard [it]": DISCARD,
-    ", can't|cannot|cant|no|not|too [enough] pay|cast|afford|mana|expensive [for] [it] [and] [so] [discard] [it]": DISCARD,
+    "and cast [it]": CAST,
+    "and play it": CAST,
 }
 """What is said behind a card that is turned up, and what becomes of it."""
 _NO_FREE = "= Where nobody plays free cards the pipelines come next: 'lay'."
@@ -445,6 +496,14 @@ PROMPTING = Prompting(
         "ONE play|cast THING": f"{PLAYS} ONE THING",
         **{f"ONE [a|an] {land}": f"{PLAYS} ONE {land}" for land in _LANDS.split("|")},
         **{f"[a|an] {land}": f"{PLAYS} - {land}" for land in _LANDS.split("|")},
+        **{
+            f"[a|an] {land} [,] [and] then THING": f"{PLAYS} (turns-up) - {land} and THING"
+            for land in _LANDS.split("|")
+        },
+        **{
+            f"[a|an] {land} [,] [and] ONE {_TURNS_UP} THING": f"{PLAYS} (turns-up) ONE {land} and THING"
+            for land in _LANDS.split("|")
+        },
         **{
             f"ONE {word}|{word}s OBJECT": f"{PLAYS} ONE {card} at OBJECT"
             for word, card in {**_CALLED, **{word: word.capitalize() for word in _VERBS}}.items()
@@ -521,13 +580,17 @@ PROMPTING = Prompting(
         "[HOLDER] tap|taps [the|his|her] HELD": "effect tap HELD",
         "[HOLDER] untap|untaps [the|his|her] HELD": "effect untap HELD",
         "[HOLDER] HELD [is] [now] go|aimed|aims to|at ONE": "effect target HELD ONE",
-        "HOLDER aims|aim [the|his|her] HELD at ONE": "effect target HELD ONE",
+        "HOLDER aims|aim|moves|move|sends|send|puts|put|turns|turn [the|his|her] HELD at|to|on|onto|against ONE": "effect target HELD ONE",
         "ONE take|steal|get|gain|control HELD": "effect give HELD ONE",
         "give HELD to ONE": "effect give HELD ONE",
         "[then] [ONE] leave": "stand leave ONE",
-        **{f"ONE TOOL {does}": f"{PLAYS} (turned) {fate} ONE TOOL" for does, fate in _FATES.items()},
-        **{f"THING {does}": f"{PLAYS} (turned) {fate} - THING" for does, fate in _FATES.items()},
-        "[and] discards|discarded THING": f"{PLAYS} (discards) - THING",
+        **{
+            f"{what} {does}": f"{PLAYS} (turned) {fate} {who}"
+            for what, who in (("ONE TOOL", "ONE TOOL"), ("THING", "- THING"))
+            for does, fate in {**_FATES, "[is] cast": CAST}.items()
+        },
+        "[and] discards|discarded THING": f"{PLAYS} (discards) they THING",  # behind another line it is whose that is
+        f"ONE {_UNABLE} pay [the] [upkeep] for|of THING [,] [and] [so] take N": f"{PLAYS} (pays) life ONE N THING",
     },
     shorts={
         "m": Short("mulligan", "m bram", "a mulligan, before the pipelines are laid ('lay')"),
@@ -553,7 +616,8 @@ PROMPTING = Prompting(
     },
     cards=_held,
     doubts=_attacks,
-    now=_turned_up,
+    now=_now,
+    meant_as=_meant_as,
     also={
         "fast": "fastbond",
         "mill": "millstone",
