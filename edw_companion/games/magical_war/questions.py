@@ -39,7 +39,9 @@ _NOT = r"(?:cannot|can ?not|can['’]?t|could not|couldn['’]t|does not|doesn['
 _GONE = r"(?:goes|go|is put) (?:in|into|to) (?:the )?(?:common )?graveyard.*|discard(?:s|ed)?(?: it\b.*)?"
 _DEAR = r"(?:is |it'?s )?too (?:expensive|dear|costly|much)\b.*|costs too much\b.*"
 _UNPAID = rf"{_NOT} (?:cast|pay|play|afford|use)\b.*|(?:no|not enough|too little) (?:\w+ )?mana\b.*|{_DEAR}|{_GONE}"
-_CAST = r"(?:casts?|plays?) (?:it|that)(?P<on> .+)?|puts? it(?P<put> on .+)|(?P<land>puts? it(?: into play| down)?)"
+_CAST = (
+    r"(?:casts?|plays?) (?:it|that)(?P<on> .+)?|puts? it(?P<put> on .+)|(?P<land>puts? it(?: into play| down)?)|cast"
+)
 _BECOMES = re.compile(
     rf"(.+?),? [(]?(?:(?:and|but|so|then|because|since|who|which|he|she|it|they),? )*(?:(?P<unpaid>{_UNPAID})|{_CAST})",
     re.IGNORECASE,
@@ -59,7 +61,8 @@ _WAS = re.compile(
 """What says that the newest line was about another card, or about somebody else."""
 _TWO = re.compile(r"(.+?)(?:,? and|,)(?: then)? (.+)", re.IGNORECASE)
 _NO_CARD = re.compile(
-    rf"(?:{_NOT}|can|could|did|do|does|had|has|have|he|i|is|it|may|nobody|nothing|she|that|they|was|we|will|you)(?: |$)",
+    rf"\b(?:{_NOT}|almost|can|could|did|do|does|gets|has|have|he|i|is|it|may|nearly|never|nobody|not|nothing|she|that"
+    r"|they|to|was|we|will|you)(?: |$)",
     re.IGNORECASE,
 )
 """With what a sentence begins, and hardly a card's name."""
@@ -72,14 +75,7 @@ _VERBS = (
     "counterspell",
 )  # fmt: skip
 """Cards that are said to be done to what they work on."""
-_IDLE = ("also", "again", "just", "now", "still", "then", "he", "she", "they")
 _ATTACKS = ("attack", "attacks", "attacked", "swing", "swings")
-_NO_CREATURE = re.compile(
-    r"\b(?:not|never|almost|nearly|only|(?:c|w|sh)ould|can|cannot|may|might|must|will|did|does|do|is|was|gets|to"
-    r"|wants|tries|(?:ca|do|wo|does|did|is)n['’]?t|can['’]?t)\b",
-    re.IGNORECASE,
-)
-"""Between a player and "hits", what says nothing of with what; and what says that it may not have been."""
 
 
 def hints(state: MagicalWarState) -> list[str]:
@@ -204,13 +200,16 @@ def _turns_up(state: MagicalWarState, said: Said) -> Said:
     who, told = state.doer if said[0] == "-" else said[0], " ".join(said[1:])
     _part_steps(state, who, told)
     becomes = None if _kind(state, told) else _BECOMES.fullmatch(told)
-    if becomes and (becomes["unpaid"] or becomes["land"]):
-        return _turned(state, [DISCARD if becomes["unpaid"] else LAND, who, becomes[1]])
     does = "turns up {} and casts it"
     if becomes:
-        name = _one_name(state, who, _bare(state, becomes[1]))
-        card, on = _aim(state, who, _way(f"{name}{becomes['on'] or becomes['put'] or ''}")[0], does)
-        return ["step", who, CAST, _one_name(state, who, card), *on]
+        fate = DISCARD if becomes["unpaid"] else LAND if becomes["land"] else CAST
+        card, on = _one_name(state, who, _bare(state, becomes[1])), list[str]()
+        if fate == CAST:
+            card, on = _aim(state, who, _way(f"{card}{becomes['on'] or becomes['put'] or ''}")[0], does)
+        step = ["step", who, fate, _one_name(state, who, card), *on]
+        if said[0] == "-" and _step_due(state, who) and not _kind(state, card):  # perhaps "too bad, can't pay"
+            raise whether(f"Is '{card}' the card that {state.title(who)} turns up?", step)
+        return step
     card, on = _aim(state, who, told, does)
     return _goes(state, who, _bare(state, card), PIPELINE if card != told else _UNSAID, on)
 
@@ -221,17 +220,6 @@ def _part_steps(state: MagicalWarState, who: str, said: str) -> None:
     left = state.steps_due(seat) - state.steps if seat == state.active else 0
     if two and left > 1 and _kind(state, _bare(state, two[1])) == errata.LAND and not _kind(state, said):
         raise SeveralError([f"{who} turns up {two[1]}", f"{who} turns up {two[2]}"])
-
-
-def _turned(state: MagicalWarState, said: Said) -> Said:
-    """A card that was turned up, and what becomes of it."""
-    fate, who, *words = said
-    seat = state.doer if who == "-" else who
-    _part_steps(state, seat, f"{' '.join(words)} and {fate}s it")
-    card = _one_name(state, seat, _bare(state, " ".join(words)))
-    if who == "-" and _step_due(state, seat) and not _kind(state, card):  # perhaps "too bad, can't pay"
-        raise whether(f"Is '{card}' the card that {state.title(seat)} turns up?", ["step", seat, fate, card])
-    return ["step", seat, fate, card]
 
 
 def _one_name(state: MagicalWarState, who: str, card: str) -> str:
@@ -251,11 +239,11 @@ def _one_name(state: MagicalWarState, who: str, card: str) -> str:
 def _hits(_state: MagicalWarState, said: Said) -> Said:
     """Life that somebody loses by what is another player's, such as a creature in a last stand."""
     who, victim, number, *words = said
-    means = " ".join(word for each in words for word in each.split() if word.casefold() not in _IDLE)
+    means = " ".join(words)
     amount, _, kind = number.partition(" ")
     if kind:
         raise UsageError(f"Counters do not keep by what they came: '{victim} gets {amount} {kind}'.")
-    if _NO_CREATURE.search(means):
+    if _NO_CARD.search(means):
         raise UsageError(f"Nothing was recorded. As it is done: '{who} hits {victim} for {number} with bolt'.")
     return ["life", victim, f"-{number}", "--from", who, *(["--with", means] if means else [])]
 
@@ -404,7 +392,7 @@ def _stood(state: MagicalWarState, said: Said) -> Said:
 _DOES: Mapping[str, Reads] = {
     "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu, "(hits)": _hits,
     "(added)": lambda _state, said: ["effect", "add", *said],  # one more of that name or not
-    "(turns-up)": _turns_up, "(turned)": _turned, "(stands)": _stands, "(stood)": _stood,
+    "(turns-up)": _turns_up, "(stands)": _stands, "(stood)": _stood,
     "(uses)": _uses,
 }  # fmt: skip
 """What is said of cards beside playing them; see ``saying``."""
@@ -474,10 +462,10 @@ _SENT = f"{PLAYS} (kudzu) sends DOER ONE THING"
 _UNABLE = "can't|cant|cannot|doesn't|doesnt|not"
 _NO_MANA = "can't|cannot|cant|no|not|too [enough] pay|cast|afford|mana|expensive"
 _FATES = {
-    f", {_NO_MANA} [for] [it] [and] [so] [discard] [it]": DISCARD,
-    "[and] [so] [is] discard [it]": DISCARD,
-    "and cast [it]": CAST,
-    "and play it": CAST,
+    f", {_NO_MANA} [for] [it] [and] [so] [discard] [it]": "discarded",
+    "[and] [so] [is] discard [it]": "discarded",
+    "[and] [is] cast [it]": "cast",
+    "and play it": "cast",
 }
 """What is said behind a card that is turned up, and what becomes of it."""
 _NO_FREE = "= Where nobody plays free cards the pipelines come next: 'lay'."
@@ -510,7 +498,7 @@ PROMPTING = Prompting(
         },
         "ONE put|puts THING into play": f"{PLAYS} ONE THING",
         "ONE THING [and] [is] put into play": f"{PLAYS} ONE THING",
-        **{f"ONE {_TURNS_UP} TOOL {does}": f"{PLAYS} (turned) {fate} ONE TOOL" for does, fate in _FATES.items()},
+        **{f"ONE {_TURNS_UP} TOOL {does}": f"{PLAYS} (turns-up) ONE TOOL {fate}" for does, fate in _FATES.items()},
         f"ONE {_TURNS_UP} THING": f"{PLAYS} (turns-up) ONE THING",
         "ONE [also] [take|need] [a|another|one] mulligan|mulligans [too|again|also]": "mulligan ONE",
         "ONE have no|one|1 land|lands [and] [so] take|need [a] mulligan": "mulligan ONE",
@@ -584,11 +572,8 @@ PROMPTING = Prompting(
         "ONE take|steal|get|gain|control HELD": "effect give HELD ONE",
         "give HELD to ONE": "effect give HELD ONE",
         "[then] [ONE] leave": "stand leave ONE",
-        **{
-            f"{what} {does}": f"{PLAYS} (turned) {fate} {who}"
-            for what, who in (("ONE TOOL", "ONE TOOL"), ("THING", "- THING"))
-            for does, fate in {**_FATES, "[is] cast": CAST}.items()
-        },
+        **{f"ONE TOOL {does}": f"{PLAYS} (turns-up) ONE TOOL {fate}" for does, fate in _FATES.items()},
+        **{f"THING {does}": f"{PLAYS} (turns-up) - THING {fate}" for does, fate in _FATES.items()},
         "[and] discards|discarded THING": f"{PLAYS} (discards) they THING",  # behind another line it is whose that is
         f"ONE {_UNABLE} pay [the] [upkeep] for|of THING [,] [and] [so] take N": f"{PLAYS} (pays) life ONE N THING",
     },
