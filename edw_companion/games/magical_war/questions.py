@@ -18,7 +18,7 @@ from edw_companion.games.magical_war.effects import name
 from edw_companion.games.magical_war.pipeline import CAST, DISCARD, FATES, LAND
 from edw_companion.games.magical_war.pipeline import CHAPTER as STEPS
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
-from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
+from edw_companion.games.magical_war.state import PIPELINE, MagicalWarState
 from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Reads, Short, saying
 from edw_companion.sentences import Sentence
 from edw_companion.text import either
@@ -59,6 +59,9 @@ _WAS = re.compile(
     re.IGNORECASE,
 )
 """What says that the newest line was about another card, or about somebody else."""
+_ANEW = {"step": "{who} turns up {card}{fate}{on}", "cast": "{who} casts {card}{on}", "effect": "{who}'s {card}{on}"}
+_BEHIND = {CAST: " and casts it", DISCARD: " and discards it"}
+"""How a line of a kind is said, and what becomes of its card."""
 _TWO = re.compile(r"(.+?)(?:,? and|,)(?: then)? (.+)", re.IGNORECASE)
 _NO_CARD = re.compile(
     rf"\b(?:{_NOT}|almost|can|could|did|do|does|gets|has|have|he|i|is|it|may|nearly|never|nobody|not|nothing|she|that"
@@ -286,13 +289,6 @@ def _discards(state: MagicalWarState, said: Said) -> Said:
     seat, one = player(state, who), plain(card) in ("a card", "card", "one card")
     unpaid = _BECOMES.fullmatch(card) if _step_due(state, seat) and not _kind(state, card) else None
     card = unpaid[1] if unpaid and unpaid["unpaid"] else card
-    down = re.fullmatch("down to ([0-9]+)(?: cards?)?", card)
-    if down and int(down[1]) == state.size(HAND, seat):
-        return ["discard", who]
-    if down:
-        raise UsageError(
-            f"The hand size of {state.title(seat)} is {state.size(HAND, seat)}: 'dc {who}', or how many go."
-        )
     if _step_due(state, seat) and not re.search(r",| and ", card):
         return ["step", who, "discard", *([] if one else [_one_name(state, who, _bare(state, card))])]
     if not re.search(r",| and |\b(?:hand|rest|all|everything|cards)\b", card):
@@ -377,11 +373,6 @@ def _uses(_state: MagicalWarState, said: Said) -> Said:
     return ["millstone", whom] if card == ["Millstone"] else ["effect", "target", *card, whom]
 
 
-def _stands(state: MagicalWarState, said: Said) -> Said:
-    """Somebody makes a last stand: it begins as they lose; one that goes on is shown."""
-    return ["stand"] if player(state, said[0]) in state.standing else ["eliminate", said[0]]
-
-
 def _stood(state: MagicalWarState, said: Said) -> Said:
     """A last stand is over, which must have begun."""
     if player(state, said[0]) not in state.standing:
@@ -392,14 +383,14 @@ def _stood(state: MagicalWarState, said: Said) -> Said:
 _DOES: Mapping[str, Reads] = {
     "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu, "(hits)": _hits,
     "(added)": lambda _state, said: ["effect", "add", *said],  # one more of that name or not
-    "(turns-up)": _turns_up, "(stands)": _stands, "(stood)": _stood,
+    "(turns-up)": _turns_up, "(stood)": _stood,
     "(uses)": _uses,
 }  # fmt: skip
 """What is said of cards beside playing them; see ``saying``."""
 
 
 def _now(state: MagicalWarState, seat: str, said: str, is_name: bool) -> str:
-    """What is said of a player may be the card that is turned up, with a step due; or free cards, at the time for them."""
+    """What is said of a player may be the card that is turned up, with a step due; or free cards in their round."""
     card, place, _ = _way(said)
     if place == "hand" or SETUP.in_time("initial", state, seat):
         kinds = {_kind(state, _bare(state, each)) for each in re.split(r",? and |, ", card)}
@@ -419,27 +410,27 @@ def _attacks(state: MagicalWarState, _told: Said, typed: Said) -> Question | Non
 
 
 def _meant_as(state: MagicalWarState, typed: str) -> str:
-    """The newest line with another card, or as a card on somebody else: "no, it was an island"."""
+    """The newest line with another card, or with its card on somebody else: "no, it was an island"; "" if it is not."""
     event, said = state.newest, _WAS.fullmatch(typed)
-    start = [event["do"], event["who"], *filter(None, [event.get("as")])] if event["do"] in ("step", "cast") else []
     effect = event.get("effect", event)
-    if not said or not (start or effect.get("target")):
+    if not said or event["do"] not in _ANEW:
         return ""
-    it, whom, card = {*plain(said["it"]).split()} - {"it", "that"}, said["on"] or "", _bare(state, said["card"] or "")
-    if whom:
-        named = effect.get("target") and it <= {*plain(effect["card"]).split()} and _seat(state, whom)
-        aims = start or ["effect", "add", effect.get("controller", "")]
-        return " ".join(map(quoted, [*aims, effect["card"], "--on", whom])) if named else ""
-    unclear = not (_kind(state, card) or said["no"]) or _MORE.search(card) or _seat(state, card)
-    if it or not start or not event["card"] or unclear:
-        return ""
-    if (
-        event["do"] == "step"
-        and event["as"] != DISCARD
-        and (_kind(state, card) == errata.LAND) != (event["as"] == LAND)
+    it, card, on = {*plain(said["it"]).split()} - {"it", "that"}, _bare(state, said["card"] or ""), said["on"]
+    if on and effect.get("target") and it <= {*plain(effect["card"]).split()} and _seat(state, on):
+        card, on = effect["card"], f" on {on}"
+    elif (
+        on
+        or it
+        or event["do"] == "effect"
+        or not event["card"]
+        or not (said["no"] or _kind(state, card))
+        or _MORE.search(card)
+        or _seat(state, card)
     ):
-        return f"{quoted(event['who'])} turns up {card}"
-    return " ".join(map(quoted, [*start, card]))
+        return ""
+    who = event.get("who") or effect["controller"]
+    fate = "" if event.get("as") == CAST and _kind(state, card) == errata.LAND else _BEHIND.get(event.get("as"), "")
+    return _ANEW[event["do"]].format(who=who, card=card, fate=fate, on=on or "")
 
 
 def _held(state: MagicalWarState) -> dict[str, str]:
@@ -455,7 +446,8 @@ _SIZES = "= Sizes follow from what is in play: 'e' shows that, and 'ea' adds a c
 _COUNTERED = (
     "= What is countered changes nothing: type nothing. If it is typed: 'u', and again with '--spent' behind it."
 )
-_LAY = "[have] lay|lays|laid [the|their|his|her|our] [N] [card|cards] [the|their|his|her|our] [first] [pipeline|pipelines|cards] [face] [down]"
+_THEIR = "[the|their|his|her|our]"
+_LAY = f"[have] lay|lays|laid {_THEIR} [N] [card|cards] {_THEIR} [first] [pipeline|pipelines|cards] [face] [down]"
 _TURNS_UP = "[lays|lay|laid] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn|turned up"
 _GOES_TO = "[go|come|move|moves|spread|spreads] [on|back] to|on ONE [THING]"
 _SENT = f"{PLAYS} (kudzu) sends DOER ONE THING"
@@ -482,15 +474,15 @@ PROMPTING = Prompting(
         "ONE play|cast no|nothing|none [card|cards|land|lands|spell|spells]": _NOTHING,
         "ONE play|cast [a|an|the] THING by|with|via fastbond": "fastbond ONE THING",
         "ONE play|cast THING": f"{PLAYS} ONE THING",
-        **{f"ONE [a|an] {land}": f"{PLAYS} ONE {land}" for land in _LANDS.split("|")},
-        **{f"[a|an] {land}": f"{PLAYS} - {land}" for land in _LANDS.split("|")},
         **{
-            f"[a|an] {land} [,] [and] then THING": f"{PLAYS} (turns-up) - {land} and THING"
+            form.replace("LAND", land): f"{PLAYS} {means.replace('LAND', land)}"
             for land in _LANDS.split("|")
-        },
-        **{
-            f"[a|an] {land} [,] [and] ONE {_TURNS_UP} THING": f"{PLAYS} (turns-up) ONE {land} and THING"
-            for land in _LANDS.split("|")
+            for form, means in {
+                "ONE [a|an] LAND": "ONE LAND",
+                "[a|an] LAND": "- LAND",
+                "[a|an] LAND [,] [and] then THING": "(turns-up) - LAND and THING",
+                f"[a|an] LAND [,] [and] ONE {_TURNS_UP} THING": "(turns-up) ONE LAND and THING",
+            }.items()
         },
         **{
             f"ONE {word}|{word}s OBJECT": f"{PLAYS} ONE {card} at OBJECT"
@@ -508,7 +500,7 @@ PROMPTING = Prompting(
         f"WHO {_LAY}": f"{PLAYS} (lays) WHO N",
         f"we {_LAY}": f"{PLAYS} (lays) all N",
         "ONE discard|discards|discarded N [card|cards]": "discard ONE N",
-        "ONE discard|discards [down] [to] [the|his|her] [hand] [size]": "discard ONE",
+        "ONE discard|discards [down] [to] [the|his|her|N] [hand|cards] [size]": "discard ONE",
         "ONE discard|discards|discarded THING": f"{PLAYS} (discards) ONE THING",
         "ONE draw [for] [the|his|her|their] [turn]": "draw ONE",
         "ONE draw N [card|cards]": f"{PLAYS} (draws) ONE N",
@@ -550,7 +542,7 @@ PROMPTING = Prompting(
         "[the] last stand: ONE play|cast THING": f"{PLAYS} ONE THING",
         "ONE skip [the|his|her] draw [again|too]": "draw ONE --skip",
         "ONE take [a|the|his|her] [pipeline] step": "step ONE",
-        "ONE [make|makes|take|begin] [a|the|his|her|their] last stand [begin|now]": f"{PLAYS} (stands) ONE",
+        "ONE [make|makes|take|begin] [a|the|his|her|their] last stand [begin|now]": "eliminate ONE",
         "attack": "stand attack",
         "ONE last stand is over|done": f"{PLAYS} (stood) ONE",
         "that's|thats all for ONE": f"{PLAYS} (stood) ONE",
@@ -568,7 +560,7 @@ PROMPTING = Prompting(
         "[HOLDER] tap|taps [the|his|her] HELD": "effect tap HELD",
         "[HOLDER] untap|untaps [the|his|her] HELD": "effect untap HELD",
         "[HOLDER] HELD [is] [now] go|aimed|aims to|at ONE": "effect target HELD ONE",
-        "HOLDER aims|aim|moves|move|sends|send|puts|put|turns|turn [the|his|her] HELD at|to|on|onto|against ONE": "effect target HELD ONE",
+        "HOLDER aim|aims|move|moves|send|sends|put|puts [the|his|her] HELD at|to|on|onto ONE": "effect target HELD ONE",
         "ONE take|steal|get|gain|control HELD": "effect give HELD ONE",
         "give HELD to ONE": "effect give HELD ONE",
         "[then] [ONE] leave": "stand leave ONE",
