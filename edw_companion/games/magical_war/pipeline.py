@@ -7,9 +7,9 @@ until the card is turned up.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, cards, moved
@@ -96,15 +96,6 @@ STEP: Kind[MagicalWarState, Step] = CHAPTER.kind(
 )
 
 
-_OF_SPELLS: Mapping[Literal["spent", "stays", "on", "kind"], str] = {
-    "spent": "--spent says what becomes of a spell",
-    "stays": "--stays says what becomes of a spell",
-    "on": "--on says on whom a spell works",
-    "kind": "--type says what a spell is",
-}
-"""What is said of a spell alone, as a refusal tells it."""
-
-
 def _which_fate(state: MagicalWarState, _said: object) -> Asked | None:
     fates = {fate: (fate,) for fate in FATES}
     done = state.steps >= state.steps_due(state.turns.who)
@@ -145,9 +136,8 @@ def step(at: At[MagicalWarState], who: str, fate: str, forced: str | None, **sai
     """
     # Rule 5; rulings 6 to 10.
     state, spell, card = at.state, said, said["card"]
-    for option, says in _OF_SPELLS.items():
-        if said.get(option) and fate != CAST:
-            raise UsageError(f"{says}: it goes with cast.")
+    if fate != CAST and any(said.get(option) for option in ("on", "stays", "spent", "kind")):
+        raise UsageError("--on, --stays, --spent and --type say something of a spell: they go with cast.")
     if card:
         check_one(fate, card)
     forced = spell_meant(state, forced) if forced else None

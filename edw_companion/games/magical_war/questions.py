@@ -115,9 +115,9 @@ def _bare(state: MagicalWarState, said: str) -> str:
     return bare(said, lambda name: _kind(state, name))
 
 
-def _step_due(state: MagicalWarState, seat: str) -> bool:
-    """Whether it is that player's turn, and a pipeline step of it is still to come."""
-    return seat == state.active and not state.standing and state.steps < state.steps_due(seat)
+def _step_due(state: MagicalWarState, seat: str, least: int = 1) -> bool:
+    """Whether it is that player's turn, and so many pipeline steps of it are still to come."""
+    return seat == state.active and not state.standing and state.steps + least <= state.steps_due(seat)
 
 
 def _plays(state: MagicalWarState, said: Said) -> Said:
@@ -151,6 +151,9 @@ def _with_card(state: MagicalWarState, said: Said, command: str) -> Said:
     doer = said[0] if named else state.doer
     fate = words[:1] if command == "step" and leads_nobody(FATES, "".join(words[:1]), ()) else ()
     card = " ".join(words[len(fate) :])
+    ends = (at for at in range(2, len(words)) if words[at - 1].endswith(",") and leads_nobody(FATES, words[at], ()))
+    for at in ends if fate else ():
+        raise SeveralError([" ".join(["step", doer, *each]).rstrip(",") for each in (words[:at], words[at:])])
     if command == "step" and card and not fate:
         return _turns_up(state, [doer, card])
     if not card or (fate and not CAST.startswith(fate[0].casefold())) or any(" " in each for each in words):
@@ -201,7 +204,9 @@ def _ask_what_leaves(state: MagicalWarState, line: str, card: str, said: str) ->
 def _turns_up(state: MagicalWarState, said: Said) -> Said:
     """A card that was turned up: it is cast, on whom or what, or discarded where that is said; or as its kind goes."""
     who, told = state.doer if said[0] == "-" else said[0], " ".join(said[1:])
-    _part_steps(state, who, told)
+    two = _TWO.fullmatch(told) if _step_due(state, player(state, who), 2) and not _kind(state, told) else None
+    if two and _kind(state, _bare(state, two[1])) == errata.LAND:
+        raise SeveralError([f"{who} turns up {each}" for each in two.groups()])
     becomes = None if _kind(state, told) else _BECOMES.fullmatch(told)
     does = "turns up {} and casts it"
     if becomes:
@@ -215,14 +220,6 @@ def _turns_up(state: MagicalWarState, said: Said) -> Said:
         return step
     card, on = _aim(state, who, told, does)
     return _goes(state, who, _bare(state, card), PIPELINE if card != told else _UNSAID, on)
-
-
-def _part_steps(state: MagicalWarState, who: str, said: str) -> None:
-    """Part what is turned up in two steps of a turn, where that has two more: the first of them a land."""
-    two, seat = _TWO.fullmatch(said), player(state, who)
-    left = state.steps_due(seat) - state.steps if seat == state.active else 0
-    if two and left > 1 and _kind(state, _bare(state, two[1])) == errata.LAND and not _kind(state, said):
-        raise SeveralError([f"{who} turns up {two[1]}", f"{who} turns up {two[2]}"])
 
 
 def _one_name(state: MagicalWarState, who: str, card: str) -> str:
@@ -243,9 +240,6 @@ def _hits(_state: MagicalWarState, said: Said) -> Said:
     """Life that somebody loses by what is another player's, such as a creature in a last stand."""
     who, victim, number, *words = said
     means = " ".join(words)
-    amount, _, kind = number.partition(" ")
-    if kind:
-        raise UsageError(f"Counters do not keep by what they came: '{victim} gets {amount} {kind}'.")
     if _NO_CARD.search(means):
         raise UsageError(f"Nothing was recorded. As it is done: '{who} hits {victim} for {number} with bolt'.")
     return ["life", victim, f"-{number}", "--from", who, *(["--with", means] if means else [])]
@@ -326,11 +320,8 @@ def _aimed(state: MagicalWarState, said: Said) -> Said:
     seat = player(state, who) if who != "-" else state.doer
     cards = [each for each in errata.EFFECTS if {*words} <= {*plain(each).split()}]
     new = [["effect", "add", seat, card, "--on", whom] for card in cards]
-    lie = [
-        each
-        for each in state.effects
-        if each.card in cards and not each.gone and (who == "-" or each.controller == seat)
-    ]
+    whose = state.living if who == "-" else [seat]
+    lie = [each for each in state.effects if each.card in cards and each.controller in whose and not each.gone]
     if not lie:
         return new[0]
     answers = {f"{name(state, each)} is aimed anew": ["effect", "target", str(each.number), whom] for each in lie}
@@ -367,12 +358,6 @@ def _kudzu(state: MagicalWarState, said: Said) -> Said:
     return ["kudzu", "aim", who or state.doer, *land]
 
 
-def _uses(_state: MagicalWarState, said: Said) -> Said:
-    """A card on the table that is used on somebody: Millstone; others are only aimed."""
-    *card, whom = said
-    return ["millstone", whom] if card == ["Millstone"] else ["effect", "target", *card, whom]
-
-
 def _stood(state: MagicalWarState, said: Said) -> Said:
     """A last stand is over, which must have begun."""
     if player(state, said[0]) not in state.standing:
@@ -384,7 +369,6 @@ _DOES: Mapping[str, Reads] = {
     "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu, "(hits)": _hits,
     "(added)": lambda _state, said: ["effect", "add", *said],  # one more of that name or not
     "(turns-up)": _turns_up, "(stood)": _stood,
-    "(uses)": _uses,
 }  # fmt: skip
 """What is said of cards beside playing them; see ``saying``."""
 
@@ -418,15 +402,7 @@ def _meant_as(state: MagicalWarState, typed: str) -> str:
     it, card, on = {*plain(said["it"]).split()} - {"it", "that"}, _bare(state, said["card"] or ""), said["on"]
     if on and effect.get("target") and it <= {*plain(effect["card"]).split()} and _seat(state, on):
         card, on = effect["card"], f" on {on}"
-    elif (
-        on
-        or it
-        or event["do"] == "effect"
-        or not event["card"]
-        or not (said["no"] or _kind(state, card))
-        or _MORE.search(card)
-        or _seat(state, card)
-    ):
+    elif on or it or _seat(state, card) or not (said["no"] or _kind(state, card)):
         return ""
     who = event.get("who") or effect["controller"]
     fate = "" if event.get("as") == CAST and _kind(state, card) == errata.LAND else _BEHIND.get(event.get("as"), "")
@@ -521,13 +497,13 @@ PROMPTING = Prompting(
         f"kudzu destroy|kill [the|a|its|his|her] [land|{_LANDS}] [and] DOER send|sends|moves it to ONE [THING]": _SENT,
         f"DOER tap [the|a|his|her] land|{_LANDS} [and] [the] kudzu {_GOES_TO}": _SENT,
         "DOER send|sends|move|moves|pass [the|his|her] kudzu to|on ONE [THING]": _SENT,
-        "destroy [the] kudzu": "kudzu dies",
         "kudzu destroy|kill [the|a|its|his|her] [THING]": f"{PLAYS} (kudzu) destroys THING",
+        "destroy [the] kudzu": "kudzu dies",
         "kudzu [is] die|destroyed|dead|gone": "kudzu dies",
         "where|who is|can|may|do|have [the] kudzu [go|move] [next|now|to]": "kudzu",
         "ONE discard THING to millstone": "millstone ONE THING",
         "millstone on|at ONE": "millstone ONE",
-        "HOLDER use|tap [the|his|her] HELD on|at|against ONE": f"{PLAYS} (uses) HELD ONE",
+        "HOLDER use|tap [the|his|her] millstone on|at|against ONE": "millstone ONE",
         "ONE steal|take [a] [random] card from|of OTHER": "steal ONE OTHER",
         "ONE take up [the|his|her] pipeline [and] [lay|lays] [it] [out] [again]": "pipeline change ONE",
         "ONE change|changes [the|his|her] pipeline": "pipeline change ONE",
@@ -560,7 +536,7 @@ PROMPTING = Prompting(
         "[HOLDER] tap|taps [the|his|her] HELD": "effect tap HELD",
         "[HOLDER] untap|untaps [the|his|her] HELD": "effect untap HELD",
         "[HOLDER] HELD [is] [now] go|aimed|aims to|at ONE": "effect target HELD ONE",
-        "HOLDER aim|aims|move|moves|send|sends|put|puts [the|his|her] HELD at|to|on|onto ONE": "effect target HELD ONE",
+        "HOLDER aim|aims|use|tap|move|moves|send|sends|put|puts [the|his|her] HELD at|against|to|on|onto ONE": "effect target HELD ONE",
         "ONE take|steal|get|gain|control HELD": "effect give HELD ONE",
         "give HELD to ONE": "effect give HELD ONE",
         "[then] [ONE] leave": "stand leave ONE",
@@ -584,7 +560,6 @@ PROMPTING = Prompting(
         "o": Short("eliminate", "o bram --by ann", "a player loses and makes a last stand"),
         "sl": Short("stand leave", "sl", "... which is over"),
     },
-    several={"step": FATES},
     meant={
         PLAYS: saying(_DOES, _plays),
         "cast": partial(_with_card, command="cast"),
