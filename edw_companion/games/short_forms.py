@@ -162,7 +162,8 @@ class Prompting(NamedTuple):
                 except WantedError as error:
                     raise error.followed_by(words[end:]) from None
                 except SeveralError as error:  # what stands at the end is of the last
-                    raise SeveralError([*error.parts[:-1], " ".join([*error.parts[-1:], *map(quoted, words[end:])])]) from None
+                    last = " ".join([error.parts[-1], *map(quoted, words[end:])])
+                    raise SeveralError([*error.parts[:-1], last]) from None
         return [*words]
 
     def spoken(self, words: Sequence[str]) -> list[str]:

@@ -60,7 +60,7 @@ _WAS = re.compile(
 )
 """What says that the newest line was about another card, or about somebody else."""
 _ANEW = {"step": "{who} turns up {card}{fate}{on}", "cast": "{who} casts {card}{on}", "effect": "{who}'s {card}{on}"}
-_BEHIND = {CAST: " and casts it", DISCARD: " and discards it"}
+_BEHIND = {LAND: "", CAST: " and casts it", DISCARD: " and discards it"}
 """How a line of a kind is said, and what becomes of its card."""
 _TWO = re.compile(r"(.+?)(?:,? and|,)(?: then)? (.+)", re.IGNORECASE)
 _NO_CARD = re.compile(
@@ -211,7 +211,8 @@ def _turns_up(state: MagicalWarState, said: Said) -> Said:
     does = "turns up {} and casts it"
     if becomes:
         fate = DISCARD if becomes["unpaid"] else LAND if becomes["land"] else CAST
-        card, on = _one_name(state, who, _bare(state, becomes[1])), list[str]()
+        card = _one_name(state, who, _bare(state, becomes[1]))
+        on: Said = ()
         if fate == CAST:
             card, on = _aim(state, who, _way(f"{card}{becomes['on'] or becomes['put'] or ''}")[0], does)
         step = ["step", who, fate, _one_name(state, who, card), *on]
@@ -238,8 +239,7 @@ def _one_name(state: MagicalWarState, who: str, card: str) -> str:
 
 def _hits(_state: MagicalWarState, said: Said) -> Said:
     """Life that somebody loses by what is another player's, such as a creature in a last stand."""
-    who, victim, number, *words = said
-    means = " ".join(words)
+    who, victim, number, means = (*said, "")[:4]
     if _NO_CARD.search(means):
         raise UsageError(f"Nothing was recorded. As it is done: '{who} hits {victim} for {number} with bolt'.")
     return ["life", victim, f"-{number}", "--from", who, *(["--with", means] if means else [])]
@@ -248,8 +248,7 @@ def _hits(_state: MagicalWarState, said: Said) -> Said:
 def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> Said:
     """A card that is played: from the hand, where its kind goes from there; else by a pipeline step."""
     seat = player(state, who)
-    card = _one_name(state, who, card)
-    card = _CALLED.get(plain(card), card)
+    card = _CALLED.get(plain(card), _one_name(state, who, card))
     if plain(card) in ("spell", "card", *errata.KINDS):
         kind, card = ("" if plain(card) in ("spell", "card") else plain(card)), ""
     else:
@@ -405,7 +404,7 @@ def _meant_as(state: MagicalWarState, typed: str) -> str:
     elif on or it or _seat(state, card) or not (said["no"] or _kind(state, card)):
         return ""
     who = event.get("who") or effect["controller"]
-    fate = "" if event.get("as") == CAST and _kind(state, card) == errata.LAND else _BEHIND.get(event.get("as"), "")
+    fate = "" if event.get("as") == CAST and _kind(state, card) == errata.LAND else _BEHIND[event.get("as", LAND)]
     return _ANEW[event["do"]].format(who=who, card=card, fate=fate, on=on or "")
 
 
@@ -422,8 +421,7 @@ _SIZES = "= Sizes follow from what is in play: 'e' shows that, and 'ea' adds a c
 _COUNTERED = (
     "= What is countered changes nothing: type nothing. If it is typed: 'u', and again with '--spent' behind it."
 )
-_THEIR = "[the|their|his|her|our]"
-_LAY = f"[have] lay|lays|laid {_THEIR} [N] [card|cards] {_THEIR} [first] [pipeline|pipelines|cards] [face] [down]"
+_LAY = "[have] lay|lays|laid [the|their|his|her|our] [N] [card|cards] [first] [pipeline|pipelines] [face] [down]"
 _TURNS_UP = "[lays|lay|laid] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn|turned up"
 _GOES_TO = "[go|come|move|moves|spread|spreads] [on|back] to|on ONE [THING]"
 _SENT = f"{PLAYS} (kudzu) sends DOER ONE THING"
@@ -536,7 +534,7 @@ PROMPTING = Prompting(
         "[HOLDER] tap|taps [the|his|her] HELD": "effect tap HELD",
         "[HOLDER] untap|untaps [the|his|her] HELD": "effect untap HELD",
         "[HOLDER] HELD [is] [now] go|aimed|aims to|at ONE": "effect target HELD ONE",
-        "HOLDER aim|aims|use|tap|move|moves|send|sends|put|puts [the|his|her] HELD at|against|to|on|onto ONE": "effect target HELD ONE",
+        "HOLDER aim|aims|use|tap|move|moves|send|sends|put|puts [his|her] HELD at|to|on ONE": "effect target HELD ONE",
         "ONE take|steal|get|gain|control HELD": "effect give HELD ONE",
         "give HELD to ONE": "effect give HELD ONE",
         "[then] [ONE] leave": "stand leave ONE",

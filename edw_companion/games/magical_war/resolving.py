@@ -102,12 +102,6 @@ def kind_of(at: At[MagicalWarState], who: str, said: Said, asks: Callable[[], As
     return kind
 
 
-def which_kind(card: str | None) -> Question:
-    """What a spell is, whichever it may be."""
-    answers = {label(kind): ("--type", kind) for kind in errata.SPELLS}
-    return Question(f"What is {card or 'the spell'}?", answers)
-
-
 def label(kind: str) -> str:
     """A kind as an answer says it."""
     return "free, for no mana" if kind == errata.FREE else kind
