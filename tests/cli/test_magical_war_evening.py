@@ -351,3 +351,19 @@ def test_what_becomes_of_a_card_that_is_turned_up_is_asked(sit: Sit) -> None:
     assert "turns up serra angel and discards it" in table.type("ann turns up serra angel", "can't pay it")
     table.type("u")
     assert "turns up tropical island and puts it into play" in table.type("s tropical island", "land")
+
+
+@pytest.mark.parametrize(
+    ("line", "kinds"),
+    [
+        ("cleo casts lightning bolt at ann for 3", ["cast", "life"]),
+        ("ann turns up fireball for 3 on bram", ["step", "life"]),
+        ("c bolt at bram for 3", ["cast", "life"]),
+        ("cleo casts lightning bolt on specter for 3", ["cast"]),  # what a creature takes is not kept
+    ],
+)
+def test_a_spell_that_hurts_somebody_is_two_lines_at_once(sit: Sit, line: str, kinds: list[str]) -> None:
+    table = sit(*LAID)
+    before = len(table.kinds())
+    table.type(line)
+    assert table.kinds()[before:] == kinds

@@ -203,7 +203,7 @@ def _ask_what_leaves(state: MagicalWarState, line: str, card: str, said: str) ->
 
 def _turns_up(state: MagicalWarState, said: Said) -> Said:
     """A card that was turned up: it is cast, on whom or what, or discarded where that is said; or as its kind goes."""
-    who, told = state.doer if said[0] == "-" else said[0], " ".join(said[1:])
+    who, told = state.doer if said[0] == "they" else said[0], " ".join(said[1:])
     two = _TWO.fullmatch(told) if _step_due(state, player(state, who), 2) and not _kind(state, told) else None
     if two and _kind(state, _bare(state, two[1])) == errata.LAND:
         raise SeveralError([f"{who} turns up {each}" for each in two.groups()])
@@ -216,7 +216,7 @@ def _turns_up(state: MagicalWarState, said: Said) -> Said:
         if fate == CAST:
             card, on = _aim(state, who, _way(f"{card}{becomes['on'] or becomes['put'] or ''}")[0], does)
         step = ["step", who, fate, _one_name(state, who, card), *on]
-        if said[0] == "-" and _step_due(state, who) and not _kind(state, card):  # perhaps "too bad, can't pay"
+        if said[0] == "they" and _step_due(state, who) and not _kind(state, card):  # perhaps "too bad, can't pay"
             raise whether(f"Is '{card}' the card that {state.title(who)} turns up?", step)
         return step
     card, on = _aim(state, who, told, does)
@@ -227,7 +227,7 @@ def _one_name(state: MagicalWarState, who: str, card: str) -> str:
     """A card's name, refused where it says more than that, or none, and nobody knows such a card."""
     if re.match(r"[0-9]+ |(?:two|three|four|some) ", card):
         raise UsageError("Each card is a line of its own.")
-    if not _kind(state, card) and (_NO_CARD.match(card) or _seat(state, card)):
+    if not _kind(state, card) and (_NO_CARD.match(card) or re.search("[0-9]", card) or _seat(state, card)):
         raise UsageError(f"Nothing was recorded. Say the card, as in '{who} turns up forest'.")
     before, _, behind = card.partition(", ")
     two = behind and (_kind(state, before) or _seat(state, behind.split()[0]))
@@ -454,7 +454,7 @@ PROMPTING = Prompting(
             for form, means in {
                 "ONE [a|an] LAND": "ONE LAND",
                 "[a|an] LAND": "- LAND",
-                "[a|an] LAND [,] [and] then THING": "(turns-up) - LAND and THING",
+                "[a|an] LAND [,] [and] then THING": "(turns-up) they LAND and THING",
                 f"[a|an] LAND [,] [and] ONE {_TURNS_UP} THING": "(turns-up) ONE LAND and THING",
             }.items()
         },
@@ -474,7 +474,8 @@ PROMPTING = Prompting(
         f"WHO {_LAY}": f"{PLAYS} (lays) WHO N",
         f"we {_LAY}": f"{PLAYS} (lays) all N",
         "ONE discard|discards|discarded N [card|cards]": "discard ONE N",
-        "ONE discard|discards [down] [to] [the|his|her|N] [hand|cards] [size]": "discard ONE",
+        "ONE discard|discards [down] [to] [the|his|her] [hand] [size]": "discard ONE",
+        "ONE discard|discards down to N [card|cards]": "discard ONE",
         "ONE discard|discards|discarded THING": f"{PLAYS} (discards) ONE THING",
         "ONE draw [for] [the|his|her|their] [turn]": "draw ONE",
         "ONE draw N [card|cards]": f"{PLAYS} (draws) ONE N",
@@ -539,7 +540,7 @@ PROMPTING = Prompting(
         "give HELD to ONE": "effect give HELD ONE",
         "[then] [ONE] leave": "stand leave ONE",
         **{f"ONE TOOL {does}": f"{PLAYS} (turns-up) ONE TOOL {fate}" for does, fate in _FATES.items()},
-        **{f"THING {does}": f"{PLAYS} (turns-up) - THING {fate}" for does, fate in _FATES.items()},
+        **{f"THING {does}": f"{PLAYS} (turns-up) they THING {fate}" for does, fate in _FATES.items()},
         "[and] discards|discarded THING": f"{PLAYS} (discards) they THING",  # behind another line it is whose that is
         f"ONE {_UNABLE} pay [the] [upkeep] for|of THING [,] [and] [so] take N": f"{PLAYS} (pays) life ONE N THING",
     },
