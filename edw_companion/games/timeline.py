@@ -275,7 +275,8 @@ def _put_right(
     doers = {course.moments[blow.at].by for _, blow in blows}
     changed = any(entry["to"] != entry["from"] for entry in entries)
     told = (doers == {who} or not changed) if who is not None else len(doers) == 1 and (changed or line["with"])
-    if not blows or len(blows) < len(entries) or not told:
+    level = len(entries) > 1 and len({entry["to"] for entry in entries}) == 1  # as a card does: "everyone is at 10"
+    if not blows or len(blows) < len(entries) or not told or level:
         return who, None
     for entry, blow in blows:
         seat, moment, steps = entry["who"], course.moments[blow.at], course.scores[entry["who"]]

@@ -37,7 +37,8 @@ class Dues(Cards):
                 ready = [owner for owner in self.controls(who) if self.players[owner].dragon.ready]
                 found += [f"dragon return {owner}" for owner in ready]
                 may = player.life >= 10
-                found += [f"artifact sacrifice {card}" for card in player.artifacts if may and card in player.held]
+                goes = [card for card in player.artifacts if may and card in player.held]
+                found += [f"artifact sacrifice {goes[0] if len(goes) == 1 else 'CARD'}"] if goes else []
             if self.earned and not self.drawn:
                 found.append(f"chaos draw {who}")
         return found

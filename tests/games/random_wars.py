@@ -155,7 +155,8 @@ class Numbers:
         for item in items:
             assert self._had.setdefault(item.number, item.due.key) == item.due.key, f"a number is of one thing: {told}"
         assert sorted(self._had) == [*range(1, len(self._had) + 1)], f"they begin with 1, none is left out: {told}"
-        self._now = [item.number for item in items]
+        waits = table.state.turns.who in table.state.away  # what was due to who is away keeps its number
+        self._now = [*(self._now if waits else ()), *(item.number for item in items)]
 
 
 class War:
@@ -276,6 +277,9 @@ class War:
             words = self._answer(error.question)
             if not words:
                 return None
+        except UsageError as error:  # which the prompt says
+            self.typed.append(f"2 {' '.join(words)}   {error}")
+            return None
         heard, asked = self.type(words), 0
         while (question := getattr(heard.error, "question", None)) is not None:
             asked += 1

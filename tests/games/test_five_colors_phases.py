@@ -168,7 +168,7 @@ def test_only_creatures_without_summoning_sickness_come_before_the_battle(table:
     table.line("cast Terror --sorcery")
     attack = "battle attack 1 'Bears 2/2'"
     assert "Has Goblin haste (no summoning sickness)?" in table.line(attack, code=2).err
-    assert "Has Icy Manipulator haste" in table.line(f"{attack} --haste goblin", code=2).err
+    assert "Icy Manipulator has summoning sickness or is no creature" in _refused(table, f"{attack} --haste goblin")
     assert "Icy Manipulator has summoning sickness" in _refused(table, f"{attack} --haste goblin --haste none")
     table("undo", "2")
     table.line(f"{attack} --haste goblin")

@@ -27,7 +27,7 @@ _WORD = r"[^\W\d_]+(?: [^\W\d_]+)?|[0-9]+"
 _CORRECTS = re.compile(
     rf"(?:(?:{_SLIPS}|i mean|i meant|undo,|undo (?:it|that)|take (?:it|that) back)[, ]+)*"
     r"(?:(?:(?:it|that|he|she|they|those|the|make (?:it|that))(?: [0-9]+| two| three| damage| life)*"
-    r"(?: was|'s| is| were| should be| should have been| meant)? )?"
+    r"(?: was|'s| is| were| should be| should have been| meant)? )?(?:on |of |to )?"
     rf"(?:(?<=[ ,])|(?<=^))(?:only |just )?(?P<new>{_WORD})(?:'s)?(?:,? (?:and )?not (?P<old>{_WORD})(?:'s)?)?"
     rf"|[\w', ]+ (?P<instead>{_WORD})(?:'s)?,? (?:and )?not (?P<of>{_WORD})(?:'s)?)(?P<after>,? i meant?)?[.!]?",
     re.IGNORECASE,

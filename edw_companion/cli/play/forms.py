@@ -244,7 +244,7 @@ LINES: Mapping[str, str] = {
     "WHO take no|none|nothing [damage]": NOT_TYPED,
     "nothing happens|happened|else": NOT_TYPED,
     "untap|upkeep|combat|main [step|phase]": NOT_TYPED,
-    "ONE mills|untaps|shuffles|scries|searches [N] [THING]": NOT_TYPED,
+    "ONE mills|shuffles|scries|searches [N] [THING]": NOT_TYPED,
     "WHO lose half [of] [the|his|her|their] [life] [,] [rounded] [up|down]": HALF,
     "is|are [the] dice|rolls|draws fair|rigged|random|honest": "verify",
     "was|is the roll for THING fair|rigged|honest": "dispute",
@@ -313,8 +313,8 @@ FORMS = {
 """By word of a form what else may stand for it."""
 GROUPS = {
     "all": "all", "everyone": "all", "everybody": "all", "each": "all", "all players": "all", "each player": "all",
-    "every player": "all", "others": "others", "all others": "others", "the others": "others",
-    "everyone else": "others", "everybody else": "others", "foes": "foes", "opponents": "foes",
+    "every player": "all", "each of us": "all", "all of us": "all", "others": "others", "all others": "others",
+    "the others": "others", "everyone else": "others", "everybody else": "others", "foes": "foes", "opponents": "foes",
     "each opponent": "foes", "all opponents": "foes", "every opponent": "foes",
 }  # fmt: skip
 """How several are called, and the word of ``life`` for them."""

@@ -129,6 +129,9 @@ class Line:
         elif slot in ("DOER", "ONE", "OTHER", "HOLDER"):
             several = slot == "HOLDER" and low in GROUPS and not self.names.named(word)  # "all change" is a card
             yield from [(at + 1, word)] if self.names.whose(word) and not several else []
+        elif slot == "PLACE":  # "p3", or "3"
+            number = low.removeprefix(prompting_of(self._game).places[0])
+            yield from [(at + 1, number)] if number.isdecimal() else []
         elif slot in ("N", "CHANGE"):
             one = low in ("a", "an") and " ".join(self._words[at + 1 : at + 2]).casefold() not in ("life", "point")
             counted = [*self._kind(at + 1)] if one else self._noun(at + 1)  # "a poison" is one
@@ -161,10 +164,11 @@ class Line:
         """Players from a word on, one or several, by name or by a word for several."""
         word = " ".join(self._words[at : at + 1])
         groups = (
-            {} if self.names.named(word) else {at + n: " ".join(self._words[at : at + n]).casefold() for n in (2, 1)}
+            {} if self.names.named(word) else {at + n: " ".join(self._words[at : at + n]).casefold() for n in (3, 2, 1)}
         )
-        one = [(end, GROUPS[said]) for end, said in groups.items() if said in GROUPS and end <= len(self._words)]
-        if self.names.whose(word) and (self.names.named(word) or word.casefold() not in GROUPS):
+        known = self.names.groups
+        one = [(end, known[said]) for end, said in groups.items() if said in known and end <= len(self._words)]
+        if self.names.whose(word) and (self.names.named(word) or word.casefold() not in known):
             one.append((at + 1, word))
         for end, who in one:
             yield end, who
@@ -206,7 +210,7 @@ class Line:
         for end in range(len(self._words), at, -1) if known else ():
             said = " ".join(self._words[at:end])
             short = len(said) < LETTERS and said.casefold() not in map(str.casefold, known)
-            if short or said[-1] in ",;&" or said.casefold() in (*KEYS, *NUMERALS, *self.names.kinds):
+            if short or said[-1] in ",;&" or said.casefold() in {*KEYS, *NUMERALS, *self.names.kinds} - {"dragon"}:
                 continue
             try:
                 cards_meant = [card_meant(said, known, written) or ""]

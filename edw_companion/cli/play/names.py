@@ -30,6 +30,7 @@ ORIGINS: Sequence[Sequence[str]] = ([], ["--from"], ["--with"])
 """With what the words of an origin begin, if "from" or "with" says that they are one."""
 LETTERS = 3
 """So many letters of a name mean a card."""
+_NUMBERS = {*NUMERALS} - {*ARTICLES, "one"}
 _NEAR = 0.7
 """So much like a player's name is what may be a slip of it."""
 
@@ -42,6 +43,7 @@ class Names:
         state: the table; None where none was laid.
         players: the names of those who play, and of a guest.
         kinds: the names of counters.
+        groups: how several of them are called, and the word of ``life`` for those.
         anyone: whether any word may be a player.
     """
 
@@ -51,6 +53,8 @@ class Names:
         guest = self.state.guest() if self.state else None
         self.players = [each.name for each in (*self.state.players.values(), guest) if each] if self.state else []
         self.kinds = names(self.state) if self.state else KNOWN
+        two = self.state is not None and len(self.state.living) == len("ab")
+        self.groups = {**GROUPS, **(dict.fromkeys(("both", "we both", "both players"), "all") if two else {})}
         self.anyone = anyone or self.state is None
         self._whole = {whole for name in self.players for whole in (name.casefold(), plain(name)) if whole}
         self._looked_up: dict[str, bool] = {}
@@ -207,7 +211,8 @@ class Names:
         """Whether words up to the end of a line may be what something is done to: no players alone, and no number."""
         low = {word.casefold() for word in said}
         alone = all(self.whose(word) or word.casefold() in (*JOINS, *GROUPS) for word in said)
-        number = any(re.search("[0-9]", word) for word in said) or low & ({*NUMERALS} - {*ARTICLES, "one"})
+        named = said[len(said) > 1 and (said[0].isdecimal() or said[0].casefold() in NUMERALS) :]  # "two soldiers"
+        number = any(re.search("[0-9]", word) or word.casefold() in _NUMBERS for word in named)
         return not (alone or number or low & {*FROM, *WITH, *JOINS, "for", "at", "on"})
 
     def another(self, said: Sequence[str], at: int) -> int:

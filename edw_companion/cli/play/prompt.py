@@ -418,8 +418,12 @@ class TablePrompt:
             one = [*error.question.answers.values()] if isinstance(error.question, Instead) else []
             if len(one) == 1 and one[0][:1] == (TYPED,):  # what has one answer is no question
                 self._mean(one[0][1])
+            elif table is not None and isinstance(error, TakesBack):
+                last = "; ".join(table.line(n).rstrip(".") for n in table.session.stacks.done[-1:])
+                question = error.question._replace(text=f"Take back: {last}?") if last else error.question
+                self.questions.ask(table, question, "")
             elif table is not None:
-                self.questions.ask(table, error.question, typed if isinstance(error, WantedError) else "")
+                self.questions.ask(table, error.question, typed)
             return
         refused, laptop.refused = laptop.refused, []
         before, _, last = typed.rpartition(" ")

@@ -130,7 +130,7 @@ class Unclear:
         due = self._ask_of_due(first, seats)
         shorts = [f"'{with_names(each.example, self._names.players)}' ({each.says})" for each in self._near()]
         also = f"Near to it: {listed(shorts)}. " if shorts else ""
-        other = next((each.name.casefold() for seat, each in self._state.players.items() if seat not in seats[:1]), "")
+        other = next((self._state.name(seat).casefold() for seat in self._state.living if seat not in seats[:1]), "")
         every = prompting_of(self._game).such[: 2 if first.casefold() in GROUPS else None]
         first = self._state.name(seats[0]).casefold() if len(seats) == 1 and self._names.of_seat(first) else first
         such = [each.replace("WHO", first).replace("OTHER", other) for each in (*due, *every)]

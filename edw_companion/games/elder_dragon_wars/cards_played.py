@@ -12,11 +12,11 @@ from edw_companion.core.due import quoted
 from edw_companion.core.life import NOBODY
 from edw_companion.core.questions import Instead, SeveralError, WantedError
 from edw_companion.core.words import ARTICLES, OWN_NAMES, AmbiguousWordError, card_meant, meant, plain, player
-from edw_companion.errors import UsageError
+from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.short_forms import PLAYS, Reads, whose_turn
+from edw_companion.games.short_forms import OF_LIBRARY, PLAYS, Reads, whose_turn
 from edw_companion.sentences import Sentence
 
 Said = Sequence[str]
@@ -29,7 +29,6 @@ _LETTERS = 3
 COUNTERED = {"countered": "--countered", "keep": "--keep"}
 """Words behind a card, and the options that they are."""
 _AT = ("on", "at", "against", "targeting")
-_DECKS = ("legends", "spells")
 
 
 def dragon_meant(state: WarState, said: str) -> str | None:
@@ -70,7 +69,7 @@ def _who_and_card(state: WarState, said: Said, cards: Iterable[str]) -> tuple[st
 def _owner(state: WarState, cards: Said) -> str | None:
     """Whose deck alone has the card that is meant, whichever it is, if they are in the game; else whose turn it is."""
     decks = state.begin["decks"]
-    own = [seat for seat in decks if any(card in decks[seat][kind] for card in cards for kind in _DECKS)]
+    own = [seat for seat in decks if any(card in decks[seat][kind] for card in cards for kind in ("legends", "spells"))]
     return own[0] if len(own) == 1 and own[0] in state.living else whose_turn(state)
 
 
@@ -197,7 +196,7 @@ def _turned_up(state: WarState, said: Said) -> bool:
 
 
 _MORE = re.compile(
-    r"\b(?:it|its|pass|passes|but)\b"
+    r"\b(?:it|its|pass|passes|but|dies|died)\b"
     r"|(?:,|\band) (?:draws|attacks|hits|deals|swings|casts|plays|takes|gains|loses|kills)\b",
     re.IGNORECASE,
 )
@@ -224,10 +223,17 @@ def _without_aim(state: WarState, said: Said) -> Said:
     return told[:at] if hit or (aim and _cards_meant(state, aim, (*state.types, *things_held(state)))) else told
 
 
+_ROLLED = re.compile(
+    r",? (?:and )?(\w+) (?:rolls?|rolled|threw) (\d+),? (?:and )?(\w+) (?:(?:rolls?|rolled) )?(\d+)$", re.IGNORECASE
+)
+"""What two players have rolled, behind what is played."""
+
+
 @_with_payer
 def plays(state: WarState, said: Said) -> Said:
     """What it is that somebody plays: a Legend, a dragon, a chaos card from the hand, or else a spell."""
-    said, known = _without_aim(state, said), [*state.types]
+    told, rolled = _ROLLED.subn(r" \1=\2,\3=\4", " ".join(said))
+    said, known = _without_aim(state, told.split() if rolled else said), [*state.types]
     who, named = _who_and_card(state, said, known)
     if not named:
         raise UsageError("What is played? As in: ann plays angus.")
@@ -263,7 +269,7 @@ def _unknown(state: WarState, whose: str, name: str) -> Said:
     if kind == "legend":
         return ["legend", whose, card, "new"]
     if kind or plain(name) in ("land", "creature"):
-        raise UsageError(f"A {kind or plain(name)} that is no Legend is not kept here: nothing is to be typed.")
+        raise OnPaperError(f"A {kind or plain(name)} that is no Legend is not kept here: nothing is to be typed.")
     people = {plain(each.name) for each in state.players.values()}
     if people & {*plain(name).split()} or re.search(rf"\d|{_MORE.pattern}", name, re.IGNORECASE):
         raise UsageError(f"No list has '{name}', and it says more than a card's name: type one thing a line.")
@@ -286,12 +292,24 @@ def _unknown(state: WarState, whose: str, name: str) -> Said:
     raise WantedError(Sentence(text), Instead(text, {**means, neither: ()}, also))
 
 
-def chaos_played(state: WarState, said: Said) -> Said:
-    """A chaos card that is played: who, be it last, and the card, which need not be said of a hand of one."""
+def of_hand(does: str, state: WarState, said: Said) -> Said:
+    """A chaos card that leaves a hand, or play: who, be it last, and the card, which need not be said of only one."""
     who, named = _who_and_card(state, said, state.chaos.order)
+    cards = _cards_meant(state, named, state.chaos.order)
     if who is None:
-        who = whose_turn(state) if not named or _cards_meant(state, named, state.chaos.order) else None
+        who = whose_turn(state) if not named or cards else None
     seat = seat_meant(state, who) if who else None
     held = state.players[seat].hand if seat else []
+    if seat and not (named or held):
+        raise UsageError(f"{state.title(seat)} holds no chaos card.")
+    if seat and does == "discard" and {*cards} & {*state.players[seat].chaos}:
+        return ["chaos", "leave", *named]
     only = [held[0].card] if len(held) == 1 and held[0].card else []
-    return ["chaos", "play", *([who] if who else []), *(named or only)]
+    return ["chaos", does, *([who] if who else []), *(named or only)]
+
+
+def discards(state: WarState, said: Said) -> Said:
+    """A card that is discarded, if it is a chaos card; of others nothing is kept."""
+    if not _cards_meant(state, said[1:], state.chaos.order):
+        raise UsageError(OF_LIBRARY)
+    return of_hand("discard", state, said)

@@ -30,7 +30,7 @@ from edw_companion.lists.cards import (
     repeated,
 )
 from edw_companion.lists.problems import Problem
-from edw_companion.text import listed
+from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
 
@@ -148,12 +148,8 @@ def _card(card: Card, colors: str) -> _Faults:
         yield foreign
     elif card.section != _section(len(card.colors), ""):
         count = len(LEGENDS) - LEGENDS.index(card.section)
-        wrong = f"{card.name} has {_colours(len(card.colors))}, this section is for {_colours(count)}"
+        wrong = f"{card.name} has {counted(len(card.colors), 'colour')}, this section is for {counted(count, 'colour')}"
         yield card.line, wrong, f"it belongs into {_section(len(card.colors), 'another list')}"
-
-
-def _colours(count: int) -> str:
-    return {0: "no colour", 1: "one colour", 2: "two colours", 3: "three colours"}.get(count, f"{count} colours")
 
 
 def _dragon(deck: CardList, colors: str, dragon: str) -> _Faults:

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from functools import partial
 
 from edw_companion.core.due import quoted
-from edw_companion.core.life import NOBODY
 from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, WantedError
-from edw_companion.errors import UsageError
-from edw_companion.games.elder_dragon_wars import cards_played
+from edw_companion.core.words import plain
+from edw_companion.errors import OnPaperError, UsageError
+from edw_companion.games.elder_dragon_wars import artifacts, cards_played
 from edw_companion.games.elder_dragon_wars.cards_played import Said, dragon_meant, seat_meant, things_held
 from edw_companion.games.elder_dragon_wars.ring import DAMAGE
 from edw_companion.games.elder_dragon_wars.state import WarState
@@ -91,15 +91,10 @@ def _draws(state: WarState, said: Said) -> Said:
     raise UsageError(_OF_LIBRARY.removeprefix("= "))
 
 
-def _page(state: WarState, _said: Said) -> Said:
-    """What the enchantment in play does: its page."""
-    return ["rules", state.current] if state.current else ["enchantment"]
-
-
 def _blocked(state: WarState, said: Said) -> Said:
     """The Scion is blocked; of a double attack who blocks says which half. Other blocks are not kept."""
     if state.attack is None:
-        raise UsageError("Blocks are not kept, but that of the Scion in its turn: nothing is to be typed.")
+        raise OnPaperError("Blocks are not kept, but that of the Scion in its turn: nothing is to be typed.")
     coming = state.attack.coming
     half = seat_meant(state, said[0]) if len(coming) > 1 else None
     return ["scion", "blocked", *([half] if half and half in state.attack.aims(coming) else [])]
@@ -121,16 +116,35 @@ def _all_leave(state: WarState, said: Said) -> Said:
     raise SeveralError(lines)
 
 
-def _drawn(state: WarState, said: Said) -> Said:
-    """A chaos card is drawn by whose turn it is, where nobody is named."""
-    who = whose_turn(state)
-    return ["chaos", "draw", *([] if said or not who else [who]), *said]
+def _unpaid(state: WarState, said: Said) -> Said:
+    """The upkeep is not paid of a dragon: that which is named, or for which its player owes it; asked of several."""
+    who, named = seat_meant(state, said[0]) or said[0], dragon_meant(state, " ".join(said[1:]))
+    held = [each for each in state.dragons_of(who) if named in (None, each.seat)]
+    owed = [each for each in held if each.begun] or held
+    if not owed:
+        which = state.players[named].dragon if named else "an Elder Dragon"
+        raise UsageError(f"Nothing was recorded: {state.title(who)} has no upkeep to pay for {which}.")
+    means = {each.dragon: ("dragon", "return", each.seat, "--why", "upkeep not paid") for each in owed}
+    if len(means) > 1:
+        raise WantedError(Sentence("For which dragon?"), Instead("For which dragon?", means))
+    return means[owed[0].dragon]
+
+
+def _sacrificed(state: WarState, said: Said) -> Said:
+    """An artifact that goes by its own ability, or in its player's upkeep perhaps for life, which is asked (rule 6)."""
+    card, does = said[0], _lost(state, said)
+    early = card in state.upkeep.held and artifacts.CHAPTER.in_time("artifact sacrifice", state, card)
+    if not early or state.players[artifacts.controller(state, card)].life < artifacts.SACRIFICE_PRICE:
+        return does
+    price, own = f"for {artifacts.SACRIFICE_PRICE} life", "by its own ability"
+    text = f"Is {card} sacrificed {price} (rule 6), or {own}?"
+    answers = {price: ("artifact", "sacrifice", card), own: does}
+    raise WantedError(Sentence(text), Instead(text, answers, {price: ("life",), own: ("ability", "its own ability")}))
 
 
 def _planar(does: str, _state: WarState, said: Said) -> Said:
     """A planar artifact, whose name may have two words; by what is not kept."""
-    named = " ".join(said[: said.index("by")] if "by" in said else said)
-    return ["planar", does, *filter(None, [named])]
+    return ["planar", does, *filter(None, [" ".join(said).partition(" by")[0]])]
 
 
 def _legends(state: WarState) -> dict[str, str]:
@@ -174,14 +188,24 @@ _COUNTERED_SPELL = (
     "= A spell that is countered does nothing here: type nothing, or 'u' where it was typed already. "
     "Only where the artifact's trigger is countered: l w kei countered."
 )
-_WHY = ("", " for|against|to [keep|save|stop] [it|that|the] [enchantment|artifact]", " to keep|save HELD")
-"""Why somebody pays 5 life, as it is said behind that."""
+_LEGEND_DIES = (
+    "= Which Legends are still in play is not kept: nothing is to be typed. If none is where a chaos card may be due, "
+    "answer its number with 'no'; if one is, 'c' draws it."
+)
+_BLOCKS = "= Blocks are not kept here: nothing is to be typed."
+_NOT = "doesn't|doesnt|didn't|didnt|won't|wont|can't|cant"
 _DOES = {
     "(draws)": _draws,
-    "(page)": _page,
+    "(page)": lambda state, _said: ["rules", state.current] if state.current else ["enchantment"],
     "(blocked)": _blocked,
     "(tapped)": lambda _state, _said: ["scion", "tap"],
+    "(home)": lambda _state, said: ["dragon", "return", said[0], "--why", " ".join(said[1:])],
+    "(lost)": lambda state, said: _lost(state, said[:1]),
+    "(given)": lambda state, said: _given(state, said[:-1]),
+    "(discards)": cards_played.discards,
     "(all)": _all_leave,
+    "(unpaid)": _unpaid,
+    "(sacrificed)": _sacrificed,
 }
 """By the word before it, in brackets, what else that is said depends on the table."""
 
@@ -198,7 +222,7 @@ PROMPTING = Prompting(
         "ag": Short("artifact give", "ag mirari r", "... goes to another player"),
         "c": Short("chaos draw", "c g", "the chaos card of the upkeep"),
         "ch": Short("chaos hand", "ch g", "a chaos hand, to its player alone"),
-        "cp": Short("chaos play", "cp g time warp", "a chaos card is played for 5 life"),
+        "cp": Short("chaos play", "cp g time warp", "a chaos card is played for 5 life, or 'discard'"),
         "cl": Short("chaos leave", "cl gilded drake", "a chaos card leaves play"),
         "pt": Short("planar tap", "pt gate", "Planar Gate or Mana Matrix is tapped"),
         "e": Short("eliminate", "e r --by w", "a player is out of the game"),
@@ -206,59 +230,54 @@ PROMPTING = Prompting(
     noun="war",
     such=("WHO-3", "WHO takes 3 from OTHER with bolt", "WHO plays kei", "WHO takes mirari", *SUCH[1:3], *SUCH[4:]),
     lines={
-        **{
-            f"{spell} [,] [and|but|while] {who} pay [5] [life]{why}": f"{PLAYS} {said} {payer} pays to keep HELD"
-            for spell, said in (("ONE cast|play TOOL", "ONE TOOL"), ("TOOL resolve", "TOOL"))
-            for who, payer in (("OTHER", "OTHER"), ("nobody|none|noone [want|wants] [to]", NOBODY))
-            for why in _WHY
-        },
-        **{f"ONE cast|play TOOL [,] and pay 5 [life]{why}": f"{PLAYS} ONE TOOL ONE pays" for why in _WHY[:2]},
-        "[ONE] pay [the|her|his] [OWN] [upkeep|mana]": _PAID,
-        "upkeep|mana [is] pay": _PAID,
+        "ONE cast|play TOOL [,] [and|but|while] OTHER pay [5] [life]": f"{PLAYS} ONE TOOL OTHER pays",
+        "TOOL resolve [,] [and|but|while] OTHER pay [5] [life]": f"{PLAYS} TOOL OTHER pays",
+        "ONE cast|play TOOL [,] and pay 5 [life] [to] [keep|stop] [it|the] [artifact]": f"{PLAYS} ONE TOOL ONE pays",
+        "[ONE] [upkeep|mana] [is] pay [the|her|his] [OWN] [upkeep|mana]": _PAID,
         "[ONE] draw": f"{PLAYS} (draws) ONE",
-        "ONE draw [a|her|his|the] card": _OF_LIBRARY,
-        "ONE draw N [card|cards]": _OF_LIBRARY,
+        "ONE draw [a|her|his|the] [N] [card|cards]": _OF_LIBRARY,
         "[ONE] play|cast [the|her|his|their|my] chaos [card]": "chaos play ONE",
         "ONE cast|play [the|her|his|their|my] dragon": "dragon cast ONE",
         "cast|play [the|her|his|my] dragon": "dragon cast",
-        "OWN [is] cast": "dragon cast OWN",
+        "OWN [is] cast|come|enter [out|in|play|the] [battlefield]": "dragon cast OWN",
         "OWN wasnt|wasn't cast": "= 'u' takes back what was recorded last.",
-        "send [the] OWN back|home": "dragon return OWN",
         "OWN leave [the|its|his|her] nexus": "dragon cast OWN",
-        "OWN go|return|come [back] [home|to] [the|its|his|her] [nexus]": "dragon return OWN",
+        "[send] [the] OWN go|return|come|back|home [back] [home|to] [the|its|his|her] [nexus]": "dragon return OWN",
         "OWN [is] die|leave|dead|gone|destroyed|exiled [play]": "dragon return OWN",
-        "ONE dragon [is] die|leave|return|dead|gone|destroyed|exiled": "dragon return ONE",
-        "ONE dragon go|come home": "dragon return ONE",
-        "[give] [HOLDER] HELD [go|pass] to ONE": "artifact give HELD ONE",
+        "OWN [is] die|destroyed|exiled|killed to|by THING": f"{PLAYS} (home) OWN THING",
+        "ONE dragon [is|go|come] die|leave|return|home|dead|gone|destroyed|exiled": "dragon return ONE",
+        "[give] [HOLDER] [give] HELD [go|pass] to ONE": "artifact give HELD ONE",
         "give ONE HELD": "artifact give HELD ONE",
         "[give] [HOLDER] OWN [go|pass] to ONE": "dragon give OWN ONE",
         "ONE take|steal|get|control OWN": "dragon give OWN ONE",
-        "ONE take|steal|get|gain|has|have HELD [again|back]": "artifact give HELD ONE",
-        "HOLDER give HELD to ONE": "artifact give HELD ONE",
-        "destroy [HOLDER] HELD": "artifact lose HELD",
-        "[HOLDER] HELD [is] destroyed|dead|gone|lost|exiled|die|leave [play]": "artifact lose HELD",
+        "ONE take|steal|get|gain|has|have HELD [again|back] [from] [HOLDER]": "artifact give HELD ONE",
+        "ONE give THING to OTHER": f"{PLAYS} (given) THING OTHER ONE",
+        "[ONE] destroy [HOLDER] HELD": f"{PLAYS} (lost) HELD ONE",
+        "[HOLDER] HELD [is|go] destroyed|dead|gone|lost|exiled|die|leave|away [play]": "artifact lose HELD",
+        "[HOLDER] HELD [is] die|destroyed|exiled to|by THING": f"{PLAYS} (lost) HELD THING",
         "destroy all|every [the] artifact|artifacts": f"{PLAYS} (all) artifacts",
         "all|every [the] artifact|artifacts [is] destroyed|dead|gone|die": f"{PLAYS} (all) artifacts",
         "all|every [the] dragon|dragons|creature|creatures [is] destroyed|dead|gone|die": f"{PLAYS} (all) dragons",
         "all|every [the] dragon|dragons go|come [back] home|to [the|their|its] [nexus]": f"{PLAYS} (all) dragons",
         "destroy all|every [the] creature|creatures": f"{PLAYS} (all) dragons",
-        "HELD go away": "artifact lose HELD",
-        "ONE doesn't|doesnt|didn't|didnt|won't|wont|can't|cant pay [the|her|his] [upkeep|mana]": "dragon return ONE",
-        "no|nobody|none block|blocks|blocker|blockers": "= Blocks are not kept here: nothing is to be typed.",
-        "HOLDER lose HELD": "artifact lose HELD",
-        "HOLDER get rid of HELD": "artifact lose HELD",
-        "ONE take|steal|get HELD from HOLDER": "artifact give HELD ONE",
-        "OWN come|enter [out|in|play|the] [battlefield]": "dragon cast OWN",
+        f"ONE {_NOT} pay|afford [the|her|his] [upkeep|mana] [for|of] [OWN]": f"{PLAYS} (unpaid) ONE OWN",
+        "no|nobody|none block|blocks|blocker|blockers": _BLOCKS,
+        "THING was blocked": _BLOCKS,
+        "HOLDER lose|get [rid] [of] HELD": "artifact lose HELD",
         "[the] enchantment turn over": "spell",
         "spell resolve": "= Say which, as in 's u counterspell'.",
-        "the|a spell resolve": "= Say which, as in 's u counterspell'.",
         "THING resolve": f"{PLAYS} THING",
-        "[HOLDER] sacrifice HELD": "artifact sacrifice HELD",
+        "[HOLDER] sacrifice HELD": f"{PLAYS} (sacrificed) HELD",
+        "[HOLDER] sacrifice HELD for 10 [life]": "artifact sacrifice HELD",
+        "ONE discard [all] [the|her|his|their|my] chaos [card|cards]": "chaos discard ONE",
+        "ONE discard THING": f"{PLAYS} (discards) ONE THING",
+        "[ONE] LYING [is] die|dead|gone|destroyed|exiled": _LEGEND_DIES,
         "who|where has|have|control|is HELD": "artifact",
         "what|which|how [many] [artifact|artifacts] do ONE have|control": "artifact",
         "who has [the|a] chaos card|cards": "status",
         "whose dragon is out": "status",
-        "[the] enchantment": "enchantment",
+        "[what] [is] [the] enchantment": "enchantment",
+        "nobody|none|noone pay": "= Nothing is to be typed for that.",
         "what do [the|that|this] enchantment do": f"{PLAYS} (page)",
         "what is in the [artifact] graveyard": "artifact",
         "ONE has|have no legend|legends [in] [play] [,] can|may ONE|she|he|they draw [a] chaos [card]": _MAY_DRAW,
@@ -267,33 +286,32 @@ PROMPTING = Prompting(
         "destroy [the] enchantment": "enchantment none",
         "[the] enchantment [is] destroyed|dead|gone|leave|die": "enchantment none",
         "[ONE] draw [a|the|her|his] chaos [card]": "chaos draw ONE",
+        "scion": "scion",
         "OWN": f"{PLAYS} OWN",
         "ONE cast|play THING and|but|which|that [it|it's|its] [is|gets|got|was] countered": _COUNTERED_SPELL,
         "ONE cast|play [a|the] land": "= A land is not kept here: nothing is to be typed.",
+        "ONE bring|get THING in|out": f"{PLAYS} ONE THING",
         "ONE cast|play|drop|bring [out] THING": f"{PLAYS} ONE THING",
-        "THING come|enter|enters [into] play under|for ONE": f"{PLAYS} ONE THING",
+        "THING come|enter|enters [in|into|out] [play] under|for ONE": f"{PLAYS} ONE THING",
         "[i] cast|play THING": f"{PLAYS} THING",
-        "ONE attack [OTHER]": "attack ONE OTHER",
+        "[who|whom] [can|may] ONE attack [OTHER]": "attack ONE OTHER",
         "DOER attack [WHO]": "attack",
-        "[who|whom] can|may ONE attack [OTHER]": "attack ONE OTHER",
         "[who|whom] can|may [i|we] attack [who|whom]": "attack",
         "scion [is] tapped": "scion tap",
-        "scion [is] nullified": "scion nullify",
-        "blocked": "scion blocked",
-        "[the] scion is blocked": "scion blocked",
-        "block [the] scion": "scion blocked",
-        "ONE block [the] scion": f"{PLAYS} (blocked) ONE",
-        "ONE block [the] [scion] with THING": f"{PLAYS} (blocked) ONE THING",
+        "[it|the] [scion] [is] block [the] [scion]": "scion blocked",
+        "ONE block|chump|chumps [it|the] [scion]": f"{PLAYS} (blocked) ONE",
+        "ONE block|chump|chumps [it|the] [scion] with THING": f"{PLAYS} (blocked) ONE THING",
+        "OWN block|chump|chumps [it|the] [scion]": f"{PLAYS} (blocked) OWN",
         "[ONE] tap [the] scion": f"{PLAYS} (tapped) ONE",
-        "nullify [the] scion": "scion nullify",
+        "[scion] [is] nullify|nullified [the] [scion]": "scion nullify",
         **{
-            form: f"planar {does} {which} by THING"
+            form: f"planar {does} {which} by THING MORE"
             for which, adjective in (("gate", "planar"), ("matrix", "mana"))
             for does in ("tap", "untap")
             for form in (
-                f"[the] [{adjective}] {which} [is] {does}|{does}ped",
-                f"{adjective} {which} [is] {does}|{does}ped",
+                f"[{adjective}|the] [{adjective}] {which} [is] {does}|{does}ped",
                 f"[THING] {does}|{does}s [the] [{adjective}] {which}",
+                f"[THING] {does}|{does}s [the] [{adjective}] {which} with MORE",
             )
         },
         "[the|that] it|that|spell [is] countered": _COUNTERED_SPELL,
@@ -305,22 +323,26 @@ PROMPTING = Prompting(
         "legend": cards_played.LEGEND,
         "spell": cards_played.SPELL,
         "dragon cast": cards_played.CAST,
-        "chaos draw": _drawn,
-        "chaos play": cards_played.chaos_played,
+        "chaos draw": lambda state, said: ["chaos", "draw", *(said or filter(None, [whose_turn(state)]))],
+        **{f"chaos {does}": partial(cards_played.of_hand, does) for does in ("play", "discard")},
         "artifact give": _given,
         "artifact lose": _lost,
         **{f"planar {does}": partial(_planar, does) for does in ("tap", "untap", "off")},
     },
+    also={"discard": "chaos discard"},
     cards=things_held,
+    lying=lambda state: [
+        card
+        for card in state.legends
+        if {plain(each.name) for each in state.players.values()}.isdisjoint(plain(card).split())
+    ],
     theirs=_legends,
     doubts=_doubts,
     done=_done,
     meant_as=cards_played.pays_for,
     known=lambda state: state.types,
     last={
-        "legend": cards_played.COUNTERED,
-        "chaos play": {"countered": "--countered"},
-        "dragon cast": cards_played.COUNTERED,
-        "spell": {"countered": "--countered"},
+        **dict.fromkeys(("legend", "dragon cast"), cards_played.COUNTERED),
+        **{command: {"countered": "--countered"} for command in ("chaos play", "spell")},
     },
 )

@@ -10,7 +10,7 @@ from edw_companion.core.kind import Chapter, Shown
 from edw_companion.core.state import alive
 from edw_companion.errors import UsageError
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS, Named, named, of_scion
-from edw_companion.games.elder_dragon_wars.state import TOKENS, WarState, legends_known, of_decks
+from edw_companion.games.elder_dragon_wars.state import TOKENS, WarState, of_decks
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
@@ -76,7 +76,7 @@ class _Colored(Named):
     params.Who(),
     _Colored(
         "sacrificed", of=lambda war: war.legends, new=True, option="--sacrifice", metavar="CARD", many=True,
-        required=True, known=legends_known, help="A Legend; repeatable.",
+        required=True, known=lambda begin: of_decks(begin, "legends"), help="A Legend; repeatable.",
     ),
     _Colored(
         "target", of=lambda war: of_decks(war.begin, "legends", "spells"), names=None, option="--target",

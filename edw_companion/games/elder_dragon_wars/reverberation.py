@@ -18,7 +18,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.cards import check_in_player_hands, named
 from edw_companion.games.elder_dragon_wars.planar import remark_of_late
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
-from edw_companion.games.elder_dragon_wars.state import BRINGS_TOKEN, TOKENS, WarState, legends_known
+from edw_companion.games.elder_dragon_wars.state import BRINGS_TOKEN, TOKENS, WarState, of_decks
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -217,8 +217,8 @@ LEGEND: Kind[WarState, Came] = CHAPTER.kind("legend", apply=apply_reverberation)
 
 
 @LEGEND.command(
-    Who(), Word("card", rest=True, required=False, known=legends_known), *HOW, words="legend", word=True, anyway=True,
-    again=told_of_arrival,
+    Who(), Word("card", rest=True, required=False, known=lambda begin: of_decks(begin, "legends")), *HOW,
+    words="legend", word=True, anyway=True, again=told_of_arrival,
 )  # fmt: skip
 def legend(at: At[WarState], who: str, card: str | None, **how: Unpack[How]) -> Came:
     """A Legend came into play under WHO's control.

@@ -208,8 +208,8 @@ class Attack:
 
     @property
     def damaging(self) -> list[Half]:
-        """Those whose damage is still to come, or to be noted."""
-        return [half for half in self.halves if half.coming or not half.noted]
+        """Those whose damage is still to come, or to be noted, in the order in which they strike somebody."""
+        return self._own_first(half for half in self.halves if half.coming or not half.noted)
 
     @property
     def unstopped(self) -> list[Half]:
@@ -233,7 +233,7 @@ class Attack:
 
     def strike(self, seat: str, damage: int) -> None:
         """A player had damage of it: a half for each six, at least one, and what was theirs from the start first."""
-        theirs, times = [half for half in self._own_first(self.damaging) if half.aim == seat], max(1, damage // DAMAGE)
+        theirs, times = [half for half in self.damaging if half.aim == seat], max(1, damage // DAMAGE)
         for half in theirs[:times]:
             half.state, half.noted = SPENT, True
         self.hit += [seat] * min(times, self.began.count(seat) or 1)

@@ -405,7 +405,8 @@ def dues_of_attack(state: WarState) -> list[Due]:
         before = f"Before it attacks it may be tapped ({DO}) or nullified ({DO}); then it may be blocked."
         dues.append(Due(before, "scion tap", "scion nullify"))
     for half in halves:
-        by_half = f", by {_for(state, half.target)}" if attack.doubled(half) else ""
+        which = "the other half" if half.aim in attack.hit else _for(state, half.target)
+        by_half = f", by {which}" if attack.doubled(half) else ""
         text = f"Deal {DAMAGE} damage to {state.title(half.aim)}{by_half}{'' if half.noted else ', not noted yet'}"
         instead = {answer: f"scion {verb} {half.target}" for answer, verb in INSTEAD.items()}
         does = f"life {half.aim} -{DAMAGE} --from scion"

@@ -17,6 +17,7 @@ from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.rules import parse_rules
 from edw_companion.core.seats import STARTED, TWICE, first_seat
 from edw_companion.core.state import Event, picked_by_hand
+from edw_companion.core.words import plain
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.cards import KASIMIR
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SAVIORS, SCION, THIRD, enemies, opening, opening_anchor
@@ -156,9 +157,9 @@ def seats_of(
     names = [known.get(name.casefold(), name) for name in players]
     if len({name.casefold() for name in names}) < len(names):
         raise UsageError(TWICE)
-    dragons = {_letters(dragon.name) for dragon in DRAGONS.values()}
+    dragons = {plain(dragon.name) for dragon in DRAGONS.values()}
     for name in names:
-        if _letters(name) in dragons:
+        if plain(name) in dragons:
             raise UsageError(f"'{name}' is an Elder Dragon's name, by which a seat is meant: add a letter to it.")
     settled = {seat: known.get(name.casefold(), name) for seat, name in given.items()}
     for seat, name in settled.items():
@@ -170,11 +171,6 @@ def seats_of(
         if not redeal and name in names and seat not in settled and name not in settled.values():
             settled[seat] = name
     return names, {str(seat): settled[seat] for seat in WHEEL if seat in settled}
-
-
-def _letters(name: str) -> str:
-    """A name as words are compared: no case, and only letters and digits."""
-    return "".join(filter(str.isalnum, name.casefold()))
 
 
 def debts(state: WarState) -> list[str]:

@@ -108,17 +108,13 @@ def _ways() -> Table:
     """Where the cards of each source go; the five decks are one."""
     decks = [source for source in rules.SOURCES if source.key in DRAGONS]
     groups = [("".join(deck.sign for deck in decks), "The five decks", decks[0].ways)]
-    groups += [(each.sign, _short(each.title), each.ways) for each in rules.SOURCES if each not in decks]
+    for each in rules.SOURCES[len(decks) :]:  # in as few words as are needed beside the sign
+        title = each.title.removeprefix("Reverberating ").partition(" and ")[0]
+        groups.append((each.sign, capital(title), each.ways))
     rows = tuple(
         (*((sign, title) if at == 0 else ("", "")), *way) for sign, title, ways in groups for at, way in enumerate(ways)
     )
     return Table(("sign", "source", "a card", "goes to"), rows, grouped=True)
-
-
-def _short(title: str) -> str:
-    """A source's title as far as it is needed beside its sign: the widest makes the column."""
-    short = title.removeprefix("Reverberating ").partition(" and ")[0]
-    return capital(short)
 
 
 def counts_in(edition: Edition) -> dict[str, int]:

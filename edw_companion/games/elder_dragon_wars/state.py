@@ -118,11 +118,6 @@ def types_of(begin: Event) -> dict[str, str]:
     }
 
 
-def legends_known(begin: Event) -> list[str]:
-    """The Legends of the decks, which complete a word."""
-    return of_decks(begin, "legends")
-
-
 class Commander(Player):
     """A player and their Elder Dragon.
 

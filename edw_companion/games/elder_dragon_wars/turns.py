@@ -224,10 +224,12 @@ def _upkeep(state: WarState, seat: str) -> list[Due]:
         last = f"{off}, the last: {LAST_COUNTER}, and each Legend among them reverberates"  # rulings 65 and 97
         left = Due(f"{off}, {state.counters} left.")
         steps.append(left if state.counters else Due(last, "legend WHO CARD", does="", answers=OPTIONAL))
-    for card in filter(upkeep.held.__contains__, player.artifacts):  # one that came since is hardly in time
-        if player.life >= artifacts.SACRIFICE_PRICE and artifacts.CHAPTER.in_time("artifact sacrifice", state, card):
-            may_go = f"{card} may go, for {artifacts.SACRIFICE_PRICE} life"
-            steps.append(Due(may_go, f"artifact sacrifice {quoted(card)}", answers=OPTIONAL))
+    goes = {card: f"artifact sacrifice {quoted(card)}" for card in player.artifacts if card in upkeep.held}
+    if goes and player.life >= artifacts.SACRIFICE_PRICE:  # one that came since is hardly in time
+        one = len(goes) == 1
+        which = next(iter(goes.values())) if one else "artifact sacrifice CARD"
+        may_go = f"{either([*goes])} may go, for {artifacts.SACRIFICE_PRICE} life"
+        steps.append(Due(may_go, which, answers=OPTIONAL if one else {**goes, **OPTIONAL}, key="sacrifice"))
     if draws and not (upkeep.drawn or upkeep.earned or upkeep.maybe) and upkeep.came:
         steps.append(
             Due(f"{begins}, if {either([*dict.fromkeys(upkeep.came)])} came during the upkeep", draw, answers=OPTIONAL)
@@ -243,10 +245,7 @@ def _may_be_theirs(state: WarState, seat: str) -> str:
     own = [*dict.fromkeys(state.upkeep.maybe.get(seat, ()))]
     if not own:
         return f"{state.title(seat)} controls a Legend in this upkeep"
-    return f"{either(own) if len(own) < _MANY else f'a Legend of {state.title(seat)}'} is still in play"
-
-
-_MANY = 3
+    return f"{either(own) if len(own) < 3 else f'a Legend of {state.title(seat)}'} is still in play"
 
 
 def _main(state: WarState) -> list[Due]:

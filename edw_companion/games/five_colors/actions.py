@@ -26,7 +26,6 @@ from edw_companion.games.five_colors.battle import (
     fought,
     here,
     may_act,
-    next_to_act,
     picked,
 )
 from edw_companion.games.five_colors.cards import Naming, as_spoken, kind_of, parts, spoken
@@ -193,7 +192,7 @@ def _what_is_done(state: FiveColorsState, said: Mapping[str, Any]) -> Spoken | N
     *map(_some, (USES, TAPS, UNTAPS)),
     _Hit(DAMAGES, many=True, option="--damage", metavar="CREATURE=N", help=VERBS[DAMAGES].help),
     *map(_some, (DESTROYS, SAVES)),
-    _Actor(unsaid=next_to_act),
+    _Actor(unsaid=lambda state: state.battle.acting if state.battle.now else state.battle.defender),
     _What("text", "text", rest=True, required=False, metavar="[WHAT]", asks=_what_is_done),
     Word(
         BECOMES, many=True, names=everywhere,
@@ -381,6 +380,7 @@ def _(state: FiveColorsState, event: Left) -> None:
             state.events.remove((who, card))
             continue
         state.in_play.dies(who, card)
+        state.worn.pop(card, None)
         for number, wall in walls:
             if wall == card:
                 drop_walls(state, who, number, [wall])
@@ -426,7 +426,7 @@ def creature(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Sized:
     state = at.state
     told = [spoken(part.text) for part in parts(said)]
     new = [each.name for each in told if who and each.size and not card_meant(each.name, _seen(state, who), {})]
-    if new:
+    if not all(name.casefold().startswith("token") for name in new):
         at.rules.forbids(f"By the log {state.title(who)} does not have {listed(new)} in play.")
     names = [each.name for each in told]
     who, named = _whose(at, "creature", who, names, lambda state, seat: [*_seen(state, seat), *new])

@@ -148,18 +148,29 @@ def attack(at: At[FiveColorsState], said: Sequence[str], haste: Sequence[str]) -
 
 
 def _immune(at: At[FiveColorsState], said: Sequence[str]) -> list[str]:
-    """Those of the cards that came before this battle that may have come; asked for, one after the other (rule 6)."""
+    """Those of the cards that came before this battle that may have come, which is asked (rule 6)."""
     early = at.state.early
     immune = [at.card(name, early, "card that came before this battle") for name in said if name not in NONE]
-    for name in early:
-        if name in immune:
-            continue
-        if not {*said} & {*NONE}:
-            why = Sentence(f"Only creatures without summoning sickness come before the battle, as {name} did: say it")
-            answers = {YES: ("--haste", name), NO: ("--haste", NONE[0])}
-            also = {YES: ("haste", "yes, haste", "it has haste", "yes, it has haste"), NO: ("no haste", "no, no haste")}
-            asks = Question(f"Has {name} haste (no summoning sickness)?", answers, also)
-            raise WantedError(why, asks, f"--haste {quoted(name)}, or --haste none")
+    asked = [name for name in early if name not in immune and kind_of(at.state, name) != Type.OTHER]
+    if asked and not {*said} & {*NONE}:
+        names, do = listed(asked), "have" if len(asked) > 1 else "has"
+        why = Sentence(f"Only creatures without summoning sickness come before the battle, as {names} did: say it")
+        answers = {YES: [word for name in asked for word in ("--haste", name)], NO: ["--haste", NONE[0]]}
+        also = {
+            YES: (
+                "haste",
+                "yes, haste",
+                "it has haste",
+                "yes, it has haste",
+                "they all do",
+                "yes they all do",
+                "yes, they all do",
+            ),
+            NO: ("no haste", "no, no haste"),
+        }
+        asks = Question(f"{do.title()} {names} haste (no summoning sickness)?", answers, also)
+        raise WantedError(why, asks, f"--haste {quoted(asked[0])}, or --haste none")
+    for name in (name for name in early if name not in immune):
         at.rules.forbids(
             f"{name} has summoning sickness or is no creature: it came in Recruitment, and the battle is before that "
             f"(rules 6 and 9). '{DO}' ends the turn.",
@@ -291,7 +302,7 @@ def _against(state: FiveColorsState, seat: str, side: str, name: str, sent: Sequ
     there, player = state.in_play.of(seat, name), state.players[seat]
     if there.count(How.READY) > len(sent):
         return ""
-    tapped = next((why for how, why in _WHY.items() if how in there), "")
+    tapped = next((why for how, why in _WHY.items() if how in there), "") if How.READY not in there else ""
     lies = next((at for at, each in enumerate(player.provinces, 1) if each.state == UP and each.card == name), 0)
     if lies and not tapped:
         return f"lies in province {lies} still"

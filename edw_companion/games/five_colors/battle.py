@@ -219,12 +219,6 @@ def may_act(state: FiveColorsState) -> list[Field]:
     return [state.battle.now] if state.battle.now else state.battle.waiting
 
 
-def next_to_act(state: FiveColorsState) -> str:
-    """Who acts now: the defender first (rule 8)."""
-    going_on(state)
-    return state.battle.acting if state.battle.now else state.battle.defender
-
-
 def acting(at: At[FiveColorsState], seat: str) -> Field:
     """The field where it is this player who acts or passes."""
     field, battle = fought(at.state), at.state.battle

@@ -36,11 +36,6 @@ if TYPE_CHECKING:
 
 BASICS = tuple(snow + name for snow in ("", "Snow-Covered ") for name in BASIC_LANDS.values())
 """Basic lands, which everybody knows."""
-WHOLE = ("savannah",)
-"""Names of cards with which others begin: they mean no Savannah Lions."""
-
-_NO_MORE = ("legend", "legendary", "creature")
-"""What people say behind a creature's size, and nothing is made of."""
 POWER = "[0-9]{1,3}/[0-9]{1,3}"
 """A power and a toughness, as a pattern."""
 
@@ -224,8 +219,8 @@ class Naming:
         wanted = plain(said)
         own = [name for name, known in self._known.items() if self._seat in known.seats]
         exact = {plain(name): name for name in (*self._known, *own, *BASICS)}.get(wanted, "")
-        if exact in own or exact in BASICS or len(wanted) < len("abc") or wanted in WHOLE:
-            return exact
+        if exact in own or exact in BASICS or len(wanted) < len("abc") or wanted == "savannah":
+            return exact  # the land means no Savannah Lions
         there = {card for each in self._at.state.players[self._seat].provinces for card in (each.card, *each.walls)}
         play = {name for name, _ in self._at.state.in_play.there(self._seat)}
         own = [name for name in own if self._known[name].kind not in but]
@@ -233,7 +228,8 @@ class Naming:
         gone = [name for name in own if name in fell and dead]
         own = [name for name in own if name not in fell]
         strong = [name for name in own if self._known[name].numbers or name in play]
-        for some in (strong, [name for name in own if name in there], own, gone):
+        ready = [name for name in strong if dead and How.READY in self._at.state.in_play.of(self._seat, name)]
+        for some in (ready, strong, [name for name in own if name in there], own, gone):
             with contextlib.suppress(UnknownWordError):
                 found = card(said, some)
                 alike = [name for name in own if name in play and f" {wanted} " in f" {plain(name)} "]
@@ -272,7 +268,7 @@ def parts(said: Iterable[str]) -> list[Part]:
         has_size = name is not None and bool(re.search(f"{POWER}( ({_HOW}))?$", name.text, re.IGNORECASE))
         size = re.fullmatch(f"{_HOW}|haste", word, re.IGNORECASE) if has_size else re.fullmatch(POWER, word)
         goes_on = size or not (fresh or " " in word or word.isdecimal())
-        if (has_size and word.casefold() in _NO_MORE) or word == "the":
+        if (has_size and word.casefold() in ("legend", "legendary", "creature")) or word == "the":  # tells nothing new
             continue
         if not word:
             found[-1:] = [part._replace(ended=True) for part in found[-1:]]

@@ -302,7 +302,9 @@ class _Reader:
             right = f"there are color, start, {_HEADS}"
             yield Problem(self._file, self._sheet.fields[key][1], f'"{cut(key)}" is no part of a deck', right)
         yield from self._open()
-        own = (yield from self._color()) or self._of_lands()
+        names = {card.name.removeprefix("Snow-Covered ") for card in self._cards}
+        lands = [color for color, land in BASIC_LANDS.items() if land in names]
+        own = (yield from self._color()) or (lands[0] if len(lands) == 1 else None)
         sizes: Counter[str] = Counter()
         copies: Counter[str] = Counter()
         for card in self._cards:
@@ -335,12 +337,6 @@ class _Reader:
         if found is None:
             yield Problem(self._file, line, f'"{cut(text)}" is no colour', f"there are {', '.join(WHEEL)}")
         return found
-
-    def _of_lands(self) -> Color | None:
-        """The colour of the basic lands, if they are of one colour."""
-        names = {card.name.removeprefix("Snow-Covered ") for card in self._cards}
-        colors = [color for color, land in BASIC_LANDS.items() if land in names]
-        return colors[0] if len(colors) == 1 else None
 
     def _notes(self) -> Iterator[str]:
         aside = self._sheet.aside

@@ -54,7 +54,9 @@ VERBS = {
     UNTAPS: Verb("untaps", "Untapped: it counts in full again.", "untaps?"),
     BECOMES: Verb("makes", "It has that power and toughness now."),
     DAMAGES: Verb("deals", "It stays till the end of the turn."),
-    DESTROYS: Verb("takes out", "Taken out of the battle at once.", "kills?|destroys?|exiles|buries|bury|removes|dies"),
+    DESTROYS: Verb(
+        "takes out", "Taken out of the battle at once.", "kills?|destroys?|exiles?|buries|bury|removes|dies"
+    ),
     SAVES: Verb("saves", "One that the action just before took out.", "saves|regenerates"),
 }
 """What an action may do, in the order in which a line tells it."""
@@ -253,9 +255,6 @@ def _changed(name: str, change: str, there: Mapping[str, Fighter]) -> Effect:
 
 def resized(change: str, old: Numbers | Fighter) -> Iterator[int]:
     """Power and toughness: as they are said, or with a sign by how much they change."""
-    return map(_number, change.split("/"), (old["power"], old["toughness"]))
-
-
-def _number(said: str, old: int) -> int:
-    number = int(said.replace("\u2212", "-"))
-    return min(max(number if said.isdecimal() else old + number, 0), MAX_NUMBER)
+    for said, before in zip(change.split("/"), (old["power"], old["toughness"]), strict=True):
+        number = int(said.replace("\u2212", "-")) + (0 if said.isdecimal() else before)
+        yield min(max(number, 0), MAX_NUMBER)

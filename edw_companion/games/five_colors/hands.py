@@ -57,7 +57,6 @@ WHO = Who(unsaid=lambda state: state.turns.who)
 CAST: Kind[FiveColorsState, Cast] = CHAPTER.kind(
     "cast", due=lambda state, event: battle_dues(state) if "acts" in event else []
 )
-_OF_FIGHT = ACTIVE._replace(right=lambda state, seat: seat == state.active or state.battle.now is not None)
 _WHEN = {
     Type.SORCERY: Time("A sorcery", "rule 6", (ACTIONS,), ACTIVE),
     Type.LOCAL: Time("A local enchantment", "rule 6", (ACTIONS,), ACTIVE),
@@ -95,7 +94,7 @@ def _banned(at: At[FiveColorsState], card: str) -> bool:
     },
     act=("A card from the hand", "rules 6 and 8"),
     during=(ACTIONS, FIGHT),
-    whose=_OF_FIGHT,
+    whose=ACTIVE._replace(right=lambda state, seat: seat == state.active or state.battle.now is not None),
     named=lambda at, said: _WHEN.get(_kind(at, said)),
 )
 def cast(
@@ -141,6 +140,8 @@ def _(state: FiveColorsState, event: Cast) -> None:
         state.know(event["who"], event["card"], event["kind"])
     if event["stays"] and event["card"]:
         state.in_play.comes(event["who"], event["card"])
+        if "on" in event:
+            state.worn[event["card"]] = event["on"]
     if "acts" in event:
         state.battle.acted(state.opponent(event["who"]))
 

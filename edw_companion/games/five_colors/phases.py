@@ -22,8 +22,6 @@ Below that stands what is due in each of them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from edw_companion.core.counts import cards
 from edw_companion.core.due import OPTIONAL, Due, quoted
 from edw_companion.core.phases import over
@@ -42,9 +40,6 @@ from edw_companion.games.five_colors.state import (
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import capital, either, listed
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 STRAIGHTEN, EVENTS, UPKEEP, DUEL, ACTIONS = "Straighten", "Events", "Upkeep", "Actions: duel", "Actions"
 GROUND_ATTACK, GROUND_DEFENCE, FLYING_ATTACK, FLYING_DEFENCE = STAGED = tuple(f"Battle: {stage}" for stage in STAGES)
 FIGHT, RECRUITMENT, END = "Battle: fight", "Recruitment", "End of Turn"
@@ -61,48 +56,38 @@ class Table(FiveColorsState):
 
     @property
     def phase(self) -> Now:
-        """See ``State``."""
-        return now_of(self)
-
-
-def now_of(state: FiveColorsState) -> Now:
-    """Where the turn is; what nobody has told may be several phases."""
-    if state.active is None:
-        return Now()
-    who, battle = state.title(state.active), state.battle
-    if state.duel is not None:
-        duel = f"{state.duel.legend} is duelling {state.duel.challenged}: {DO} ends it."
-        on = Sentence(duel, f"duel strike {state.duel.acting}")
-        return Now(TURN, (DUEL,), on, on)
-    if battle.waiting:
-        on = goes_on(state, battle)
-        late = Sentence(capital(on.text), *on.commands).after("it is too late for that in this turn. ")
-        return Now(TURN, _of_battle(battle), on, late)
-    if battle.fields:
-        return _ending(f"{who}'s battle is over")
-    if state.refilled:
-        return _ending(f"{who}'s provinces are refilled already")
-    if state.recruiting:
-        return _ending(f"{who}'s Recruitment has begun: {state.recruiting}")
-    if state.hidden:
-        first = Sentence(f"{who} turns up the cards in the provinces first: {DO}.", "reveal")
-        return Now(TURN, (STRAIGHTEN, EVENTS), first)
-    attacks = Sentence(f"nobody attacks yet: {DO} begins a battle.", ATTACKS)
-    may = (UPKEEP, ACTIONS, GROUND_ATTACK, RECRUITMENT, END)
-    up = Sentence(f"those of this turn are over. What lies face up is named again with {DO}.", "reveal PROVINCE CARD")
-    return Now(TURN, may if state.revealed else (EVENTS, *may), attacks, up)
+        """See ``State``: what nobody has told may be several phases."""
+        if self.active is None:
+            return Now()
+        who, battle = self.title(self.active), self.battle
+        if self.duel is not None:
+            duel = f"{self.duel.legend} is duelling {self.duel.challenged}: {DO} ends it."
+            on = Sentence(duel, f"duel strike {self.duel.acting}")
+            return Now(TURN, (DUEL,), on, on)
+        if battle.waiting:
+            on = goes_on(self, battle)
+            late = Sentence(capital(on.text), *on.commands).after("it is too late for that in this turn. ")
+            named = [phase for stage, phase in enumerate(STAGED) if battle.takes(stage)]
+            return Now(TURN, (*named, *(() if battle.held else (FIGHT,))), on, late)
+        if battle.fields:
+            return _ending(f"{who}'s battle is over")
+        if self.refilled:
+            return _ending(f"{who}'s provinces are refilled already")
+        if self.recruiting:
+            return _ending(f"{who}'s Recruitment has begun: {self.recruiting}")
+        if self.hidden:
+            first = Sentence(f"{who} turns up the cards in the provinces first: {DO}.", "reveal")
+            return Now(TURN, (STRAIGHTEN, EVENTS), first)
+        attacks = Sentence(f"nobody attacks yet: {DO} begins a battle.", ATTACKS)
+        may = (UPKEEP, ACTIONS, GROUND_ATTACK, RECRUITMENT, END)
+        up = Sentence(
+            f"those of this turn are over. What lies face up is named again with {DO}.", "reveal PROVINCE CARD"
+        )
+        return Now(TURN, may if self.revealed else (EVENTS, *may), attacks, up)
 
 
 def _ending(why: str) -> Now:
     return Now(TURN, (RECRUITMENT, END), over=over(why))
-
-
-def _of_battle(battle: Battle) -> Sequence[str]:
-    """The stages in which creatures may be named now, and the fights, as soon as nobody is held back for them."""
-    if battle.begun:
-        return (FIGHT,)
-    named = [phase for stage, phase in enumerate(STAGED) if battle.takes(stage)]
-    return (*named, *(() if battle.held else (FIGHT,)))
 
 
 def goes_on(state: FiveColorsState, battle: Battle) -> Sentence:
@@ -151,7 +136,8 @@ def due(state: FiveColorsState) -> list[Due]:
     ]
     none = [*([RECRUITMENT] if state.refilled else []), *([] if state.hidden else [EVENTS])]
     may = [phase for phase in state.phase.may if phase not in none]
-    return [*(step for phase, step in steps if phase in may), *_damage(state), _end(state, seat)]
+    worn = [Due(f"{card} was on {creature} and leaves play, too", f"dies {card}") for card, creature in state.bare]
+    return [*(step for phase, step in steps if phase in may), *worn, *_damage(state), _end(state, seat)]
 
 
 def _damage(state: FiveColorsState) -> list[Due]:

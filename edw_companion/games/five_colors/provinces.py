@@ -141,7 +141,6 @@ def tell_fallen(state: FiveColorsState, seat: str, lost: Fallen, title: str = ""
 
 CHAPTER = Chapter[FiveColorsState]()
 WHO = Who(unsaid=lambda state: state.turns.who)
-PROVINCE = Number("number", 1, 100, metavar="PROVINCE")
 
 
 @CHAPTER.look("province")
@@ -263,7 +262,7 @@ LOST: Kind[FiveColorsState, Lost] = CHAPTER.kind(
 )
 
 
-@LOST.command(WHO, PROVINCE, words="province lose")
+@LOST.command(WHO, Number("number", 1, 100, metavar="PROVINCE"), words="province lose")
 def lose(at: At[FiveColorsState], who: str, number: int) -> Lost:
     """WHO loses a province otherwise than in battle.
 

@@ -18,7 +18,8 @@ from edw_companion.games.five_colors.cards import BASICS, POWER, REST, event_of,
 from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION, resized
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
 from edw_companion.games.five_colors.sayings import Words
-from edw_companion.games.five_colors.state import UP, FiveColorsState, How, Type, single
+from edw_companion.games.five_colors.state import UP, FiveColorsState, How, Known, Type, single
+from edw_companion.games.five_colors.view import creatures
 from edw_companion.games.short_forms import Prompting, begins
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import listed
@@ -169,13 +170,15 @@ def _all_of(state: FiveColorsState, said: Words, *, defends: bool) -> Words:
     pieces = sayings.AND.split(" ".join(said))
     found = []
     for piece in pieces:
-        number, name = re.fullmatch("((?:[0-9]+ )?)(.*)", piece).groups()  # type: ignore[union-attr]
+        number, count, name = re.fullmatch(sayings.SO_MANY, piece).groups()  # type: ignore[union-attr]
         words = plain(bare(name))
         every = re.fullmatch(sayings.EVERYTHING, words)
         if every and not ready:
             raise UsageError(f"The log knows no untapped creature of {state.title(seat)}: name those that come.")
         kind = words.removesuffix("s") if words.endswith("s") and not _known(words, state.known) else None
         some = [each for each in ready if every or kind in plain(each).split()]
+        if count and len(some) != sayings.NUMBERS[count]:
+            raise UsageError(f"Say who they are, each by name, such as: {number}craw wurm 6/4, serra angel 4/4 flying.")
         found.append(f"{number}{', '.join(some) or name}")
     return said if found == pieces else ", ".join(found).split()
 
@@ -228,10 +231,13 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
             words = f"kills {dead}".split()  # also of several
         elif not fights or _elsewhere(state, what):
             if ALL.search(f" {what}"):
-                raise UsageError(f"Outside a fight it is said what dies, of each player: {DO}.", "dies WHO CREATURE, …")
+                there = {seat: [each["name"] for each in creatures(state, seat)] for seat in state.players}
+                all_die = [f"dies {state.name(seat)} {', '.join(some)}" for seat, some in there.items() if some]
+                says = f"Outside a fight it is said what dies, of each player: {'; '.join([DO] * len(all_die))}."
+                raise UsageError(says, *all_die)
             return ["dies", *(who if dead else ()), *" , ".join(names).split()]
     if not fights and text.startswith(("taps ", "untaps ")):
-        raise UsageError("Outside a fight nothing is typed for that: what is tapped is seen on the table.")
+        raise UsageError("Outside a fight nothing is typed for that: you see what is tapped, and 'anyway' sends it.")
     if not fights and hits:
         raise UsageError(f"Outside a fight no damage is kept: say what dies of it, {DO}.", "dies CREATURE")
     on = sayings.ON.fullmatch(text)
@@ -246,11 +252,14 @@ def _elsewhere(state: FiveColorsState, name: str) -> bool:
     return not _known(name, fighting) and bool(_known(name, _cards(state)))
 
 
-def _all_lie(state: FiveColorsState, text: str) -> bool:
-    """Whether cards are named that lie in the active player's provinces, or basic lands, which are no hand cards."""
-    lying = _lying(state)
-    names = [spoken(name).name for name in _each(text, lying)]
-    return all(_known(name, lying) or plain(name) in map(plain, BASICS) for name in names)
+def _all_lie(state: FiveColorsState, text: str) -> str:
+    """The cards that are named, if all lie in one's provinces or are basic lands, which are no hand cards; else ""."""
+    lying, said = _lying(state), list[str]()
+    for name in _each(text, lying):
+        one = spoken(name).name
+        known = _known(one, lying) or plain(one) in map(plain, BASICS)
+        said.append(name if known else _known(one.removesuffix("s"), lying))  # "the goblins"
+    return ", ".join(said) if all(said) else ""
 
 
 _EFFECT = "Such as: kills bears; 3 to bears; on bears +3/+3; or: nothing."
@@ -262,21 +271,27 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     words = words[1:] if len(words) > 1 and words[0].casefold() in ARTICLES else words
     text, fights = " ".join(words), state.battle.waiting
     if text and who in ([], [state.turns.who]) and _all_lie(state, text):
-        return _brings(state, words)
+        return _brings(state, _all_lie(state, text).split())
     on = sayings.ON.fullmatch(text)
     told = sayings.in_words_of("cast", sayings.in_words_of("battle act", words))
     kills = sayings.KILLS.fullmatch(" ".join(told))
+    by = state.name("".join(who) or state.turns.who)
     if kills and kills["spell"] and not fights:
         whom = ", ".join(_known(each, _cards(state)) or each for each in _each(kills["what"], _cards(state)))
-        by = state.name("".join(who) or state.turns.who)
         raise SeveralError([f"{by} plays {kills['spell'].strip()}", f"dies {whom}"])
-    if not kills and " ".join(told[-1:]).startswith("--"):
+    flag = [word for word in told[-1:] if word.startswith("--")]
+    plainly = " ".join(told[: len(told) - len(flag)])
+    changed = re.fullmatch(f"(.+ on (.+?))[ ,]+({CHANGE})", plainly)
+    if changed and not fights:
+        raise SeveralError([" ".join([by, "plays", changed[1], *flag]), f"{changed[2]} {changed[3]}"])
+    if flag and not kills and not (on := sayings.ON.fullmatch(plainly)):
         return ["cast", *who, *told]
     known = state.cards(Type.SORCERY, Type.LOCAL) if fights else state.known
     if not text or any(plain(text) == plain(name) for name in known):
         return ["cast", *said]
-    if on and (not fights or _who(state, [on["whom"]])[0]):
-        return ["cast", *who, *on["spell"].split(), "--on", _known(bare(on["whom"]), _cards(state)) or on["whom"]]
+    if on and (flag or not fights or _who(state, [on["whom"]])[0]):
+        whom = _known(bare(on["whom"]), _cards(state)) or on["whom"]
+        return ["cast", *who, *on["spell"].split(), "--on", whom, *flag]
     if not fights:
         return ["cast", *who, *words]
     if on or kills or sayings.HIT.search(text) or text.endswith(" nothing"):
@@ -324,6 +339,9 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
     """The numbers of a creature: said anew, or changed by an action in its fight."""
     who, said = _who(state, said)
     name, text = said[0], re.sub(" (?:with|and) flying$", " flying", " ".join(said))
+    known = state.known.get(name, Known())
+    if text in (f"{name} flies", f"{name} fly", f"{name} flying") and known.size:
+        text = f"{name} {known.size} flying"
     if len(re.findall(POWER, text)) > 1:
         return ["creature", *text.replace(" and ", ", ").split()]
     size = sayings.SIZE.fullmatch(text[len(name) :].strip())
@@ -335,17 +353,24 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
         return ["creature", f"{name} {new}"]
     if state.battle.waiting and not _elsewhere(state, name):
         return ["battle", "act", *who, "on", name, new]
-    numbers = state.known[name].numbers if name in state.known else None
-    if numbers is None:
+    if known.numbers is None:
         raise UsageError(f"The numbers of {name} were not said yet: {DO}, if it is that now.", f"{name} 2/2")
     change, *how = new.split()
-    return ["creature", " ".join([name, "/".join(map(str, resized(change, numbers))), *how])]
+    return ["creature", " ".join([name, "/".join(map(str, resized(change, known.numbers))), *how])]
 
 
 def _reveals(state: FiveColorsState, said: Words) -> Words:
     """Cards that are turned up, or named: "bad moon, an event"; an event by its name where it lies."""
     said = sayings.in_words_of("reveal", said)
+    pieces = re.split(f"{sayings.AND.pattern}| (?=p?[0-9]+ )", " ".join(said))
+    named = [
+        re.sub(f"^(?:province |p)?{at} (?:is )?", "", piece) for at, piece in zip(state.hidden, pieces, strict=False)
+    ]
+    if named != pieces[: len(named)]:
+        said = ", ".join([*named, *pieces[len(named) :]]).split()
     text = " ".join(said)
+    if state.hidden and re.search(r"(^|, )p?[0-9]+ ", text):
+        raise UsageError("Cards are turned up from the left: name those before it, too.")
     name = event_of(text, state.known)
     at = next((at for each, at in _lying(state).items() if plain(each) == plain(name)), 0)
     if at and name != text:

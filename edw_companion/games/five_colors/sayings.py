@@ -21,7 +21,7 @@ _WHEN = (
     "= Instants are played in a fight; sorceries, local enchantments and duels belong to one's own Actions; "
     "cards of provinces come in Recruitment (rules 6 to 9)."
 )
-_DOES_NOT = "doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not"
+_DOES_NOT = "can't|cant|cannot|doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not"
 _NONE = "[battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
 
 LINES: Mapping[str, str] = {
@@ -32,59 +32,54 @@ LINES: Mapping[str, str] = {
     "everybody|everyone|all|we|both [both] pass": "battle resolve --both",
     "ONE pass": "battle pass ONE",
     "compare [the] armies": "battle resolve",
-    "nobody act [any] [more|further]": "battle resolve",
+    "nobody|noone act|do [any|anything|something] [more|further]": "battle resolve",
     "ONE strike [and] [THING]": "duel strike ONE THING",
-    "ONE focus [a] [card]": "duel focus ONE",
-    "ONE put|puts|lays a card face down": "duel focus ONE",
+    "ONE focus|put|puts|lays [a] [card] [face] [down]": "duel focus ONE",
     "[the] table is yours": "turn next",
     "go|you're|youre [up] ONE": ">",
     "ONE against|vs|versus OTHER": "= The same two again: 'yes' at the end of a game; 'new' asks who else plays.",
     "THING play for ONE": "= Who plays stands for the whole game; behind its end 'new' asks who plays.",
     "[that's|thats] [it] [and] i pass the turn": "turn next",
-    "ONE surrenders": "concede ONE",
-    "ONE have given up [the] [game]": "concede ONE",
+    "ONE [have] surrenders|surrendered|given [up] [the] [game]": "concede ONE",
     "ONE have N dynasty [cards] THING": "deck size ONE N THING",
     "ONE challenge THING": f"{_BY} {DUELS} THING",
     "HELD challenge THING": f"{DUELS} HELD against THING",
-    "[ONE] attack [OTHER] [province] N [with] [THING]": f"{_BY} battle attack N THING",
+    "[ONE] attack [OTHER] [province] PLACE [with] [THING]": f"{_BY} battle attack PLACE THING",
     "[ONE] attack [OTHER] [the|his|her] last province [with] [THING]": f"{_BY} battle attack last THING",
-    "[ONE] attack [OTHER] with THING at|on [province] N": f"{_BY} battle attack N THING",
+    "[ONE] attack [OTHER] with THING at|on [province] PLACE": f"{_BY} battle attack PLACE THING",
     "[ONE] attack [OTHER] with THING": f"{_BY} battle attack THING",
     "ONE attack [OTHER]": f"{_BY} battle attack",
-    "[ONE] defend|block [province] N [with] THING": f"{_BY} battle defend N THING",
+    "[ONE] defend|block [province] PLACE [with] THING": f"{_BY} battle defend PLACE THING",
     "ONE block HELD with THING": f"{BLOCKS} ONE HELD THING",
     "THING block HELD": f"{BLOCKS} HELD THING",
     "[ONE] defend|block with THING": f"{_BY} battle defend THING",
     "ONE defend|block": f"{_BY} battle defend",
-    "THING [also] attack [OTHER] [at] [province] N": f"{_BY} battle attack N THING",
-    "THING attack [OTHER] [at] [province] N [and] [both|all] fly|flying": f"{_BY} battle attack N THING fly",
+    "THING [also] attack [OTHER] [at] [province] PLACE": f"{_BY} battle attack PLACE THING",
+    "THING attack [OTHER] [at] [province] PLACE [and] [both|all] fly|flying": f"{_BY} battle attack PLACE THING fly",
     "HELD attack OTHER": f"{_BY} battle attack HELD",
-    "HELD [THING] to [province] N": f"{THERE} N HELD THING",
+    "HELD [THING] to [province] PLACE": f"{THERE} PLACE HELD THING",
     "HELD": f"{THERE} HELD",
     f"ONE {_DOES_NOT} [not] block|defend|attack|act": f"{NOBODY} ONE",
     f"[ONE] [sends|has] no|nobody [more|else] [ground|flying] {_NONE} [and] [fight]": f"{NOBODY} ONE",
     "[ONE] [do|attack|defend|block] nothing|nobody|none": f"{NOBODY} ONE",
     "i pass": NOBODY,
-    "THING [also] defend|block [at] [province] [N]": "battle defend N THING",
+    "THING [also] defend|block [at] [province] [PLACE]": "battle defend PLACE THING",
     "that's|thats it|all": NOBODY,
     "ONE [is] finished|done|ready": f"{DONE} ONE",
-    "ONE act": "battle act ONE",
-    "ONE act [with] THING": "battle act ONE THING",
-    "ONE pick|fights [for] [province] N [first|next]": f"{_BY} battle pick N",
-    "fight [for|at] [province] [N] [first|next]": "battle pick N",
+    "ONE act [with] [THING]": "battle act ONE THING",
+    "ONE pick|fights [for] [province] PLACE [first|next]": f"{_BY} battle pick PLACE",
+    "fight [for|at] [province] [PLACE] [first|next]": "battle pick PLACE",
     "province N [first|next]": "battle pick N",
-    "province N with THING": f"{THERE} N THING",
-    "province N is THING": "reveal N THING",
-    **{f"p{number} is THING": f"reveal {number} THING" for number in range(1, 10)},
+    "[province] PLACE with THING": f"{THERE} PLACE THING",
+    "[province] PLACE is THING": "reveal PLACE THING",
     "ONE reveal [THING]": f"{_BY} reveal THING",
     "can|may [i|we] [ONE] cast|play THING [now]": _WHEN,
-    "what is in province N": "province",
+    "what is in [province] PLACE": "province",
     "where is HELD": "status",
     "what [creature|creatures] do ONE have|control": "status",
     "turn up|over [THING]": "reveal THING",
     "ONE turns up|over [THING]": f"{_BY} reveal THING",
-    "HELD enters|come [into] [play]": "recruit HELD",
-    "HELD is recruited": "recruit HELD",
+    "HELD [is] enters|come|recruited [into] [play]": "recruit HELD",
     "ONE puts HELD into play": f"{_BY} recruit HELD",
     "ONE take both [of] [them|these]": f"{_BY} recruit both",
     "ONE take all [of] [them|these] [N]": f"{_BY} recruit all N",
@@ -100,6 +95,7 @@ LINES: Mapping[str, str] = {
     "ONE draw [a] [N] [fate] [card|cards]": "draw ONE N",
     "HELD is a|an event|enchantment": "reveal HELD event",
     "HELD is a creature": "creature HELD",
+    "ONE have|get|create|creates a|an|another THING token MORE": "creature ONE token THING MORE",
     "ONE has THING in play": "creature ONE THING",
     "[ONE] sacrifice|loses|remove HELD": "battle act ONE HELD dies",
     "ONE [is] die|dies|died|dead|destroyed|exiled": "concede ONE",
@@ -107,9 +103,10 @@ LINES: Mapping[str, str] = {
     "THING leave play": "battle act THING dies",
     "[THING] kill|destroy|exile HELD [MORE]": "battle act THING kills HELD MORE",
     "THING kill|destroy|exile all|each|every|everything [creature|creatures]": "battle act THING kills everything",
-    "HELD untap|untaps": "battle act untaps HELD",
+    "[ONE] untap|untaps HELD": "battle act ONE untaps HELD",
+    "HELD [is|have] untap|untaps|untapped|vigilance|not [tapped]": "battle act untaps HELD",
     "HELD is tapped": "battle act taps HELD",
-    "ONE give HELD THING": f"{SIZES} ONE HELD THING",
+    "ONE give|pump|pumps HELD THING": f"{SIZES} ONE HELD THING",
     "how many provinces THING": "province",
     "ONE tap|use HELD": "battle act ONE uses HELD",
     "THING tap HELD [MORE]": "battle act THING taps HELD MORE",
@@ -124,16 +121,13 @@ LINES: Mapping[str, str] = {
     "N to WHO BY": f"{HITS} WHO N BY",
     "DOER hit|deal WHO [for] N": f"{HITS} WHO N --by DOER",
     "DOER deal N to WHO": f"{HITS} WHO N --by DOER",
-    "ONE berserks HELD THING": "battle act ONE berserk on HELD THING",
-    "ONE deal|do N to THING": "battle act ONE N to THING",
+    "ONE deal|do|give N to THING": "battle act ONE N to THING",
     "[THING] [deal|do] N to HELD [MORE]": "battle act THING N to HELD MORE",
-    "HELD deal|do N to THING": "battle act HELD deals N to THING",
     "THING hit HELD [for] N": "battle act THING N to HELD",
     "HELD take N": "battle act N to HELD",
     "HELD and MORE": f"{THERE} HELD , MORE",
     "HELD [is|are|get|have|becomes|become] [now|a] THING": f"{SIZES} HELD THING",
 }
-"""The forms of lines, and the commands that they are."""
 
 SHORTS: Mapping[str, Short] = {
     "v": Short("reveal", "v forest, craw wurm 6/4", "the provinces are turned up"),
@@ -176,7 +170,7 @@ HIT = re.compile(
 """So much damage to a creature; or all that is left, or what is left of it."""
 _WHY = "with|from|by|because|thanks|due|under|until|till|for"
 _REASON = f"(?: (?:now|again|too|this turn))*(?:,? (?:{_WHY})(?: (?:(?! and ).)*)?)?"
-SIZE = re.compile(rf"(?:.+? )?(?P<size>{CHANGE}(?: flying| ground)?){_REASON}", re.IGNORECASE)
+SIZE = re.compile(rf"(?:.+?(?: |(?=[-+])))?(?P<size>{CHANGE}(?: flying| ground)?){_REASON}", re.IGNORECASE)
 DUEL = re.compile(
     "(?P<first>.+?) ?,? (?P<how>with|against) (?P<second>.+?)"
     "(?: ?,? (?:at |for |costs? )?(?P<cost>[0-9]+)(?: ?,| to| and| against| vs[.]?| versus)? (?P<other>[0-9]+))?",
@@ -185,12 +179,14 @@ DUEL = re.compile(
 """Whom a Legend challenges, and what both cost: "serra with orca, 7 to 5", or "orca against serra 7 5"."""
 AND = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
 """Between names."""
+SO_MANY = "((?:[0-9]+ )?)(?:(both|two|three|four) )?(.*)"
+"""A province's number, how many creatures, and what they are called."""
 EVERYTHING = "everything|everybody|everyone|all(?: of them)?(?: (?:his|her|the|their))?(?: creatures)?"
 _HASTE = r"(?:(?<=[0-9])|(?<=[0-9] flying)),? (?:with |and |\()?haste\)?(?=,| |$)", " haste"
 
 _NAMES = (
-    ("(?<![^ ])provinces? (?=[0-9]+,?(?: |$))", ""),
-    ("(?<![^ ])([0-9]+,?) with(?= |$)", r"\1"),
+    ("(?<![^ ])(?:provinces? |p)(?=[0-9]+,?(?: |$))", ""),
+    ("(?<![^ ])([0-9]+,?) (?:with|is)(?= |$)", r"\1"),
     (rf"(^|, |& |(?<![^ ])(?:and|[0-9]+) )(?:{'|'.join(ARTICLES)})(?= |$)", r"\1"),
 )
 """What is said before names and numbers."""
@@ -213,6 +209,7 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         ("^([0-9]+) ([0-9]+ .+, )(?=[^,]+$)", r"\2\1 "),
     ),
     "cast": (
+        (f"^(.+?),? ?({CHANGE}) on (.+)$", r"\1 on \3 \2"),
         (rf"^((?!.* (?:on|at|targeting) )[^,;:]+)[,;:] (.+) {_DEAD}$", r"\1 kills \2"),
         ("[,;:]? (?:and )?it (?=(?:kills|destroys|exiles) (?!(?:it|them|him|her|both)$))", " "),
         (rf"{_IS_A} sorcery\)?$", " --sorcery"),
@@ -227,7 +224,12 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
     ),
     "list": (*_NAMES, (r"(?:^| )(?:&|and)(?= |$)", " ,")),
     "numbered list": (*_NAMES, (r"(?:^| )(?:&|and(?= [0-9]+,?(?: |$)))(?= |$)", " ,")),
-    "recruit": ((",? in(?:to play)?$", ""), (rf" as (?:an? )?(?={POWER})", " "), _HASTE),
+    "recruit": (
+        ("(?<=[^\\W0-9]) land$", " --land"),
+        (",? in(?:to play)?$", ""),
+        (rf" as (?:an? )?(?={POWER})", " "),
+        _HASTE,
+    ),
     "reveal": (
         (r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", r" \1"),
         (r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", ""),

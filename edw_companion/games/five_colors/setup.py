@@ -117,7 +117,11 @@ def _(state: FiveColorsState, _event: Start) -> list[Due]:
         f"side, {HAND_SIZE} of the fate deck in hand."
     )
     players = state.players.values()
-    kept = [f"{player.name} plays {_told(player.decks)}" for player in players if player.decks]
+    kept = [
+        f"{player.name} plays {', '.join(filter(None, (decks['color'], decks['file'] or _sizes(decks))))}"
+        for player in players
+        if (decks := player.decks)
+    ]
     before = f"As in the game before: {'; '.join(kept)}. With other decks"
     checked = f"Decks are checked before the game: {DO} (or {DO})."
     return [
@@ -126,11 +130,6 @@ def _(state: FiveColorsState, _event: Start) -> list[Due]:
         *([Due(checked, "deck use WHO FILE", "deck size WHO DYNASTY FATE")] if len(kept) < len(players) else []),
         *_colorless([player for player in players if not player.color]),
     ]
-
-
-def _told(decks: Decks) -> str:
-    """Such as "green, ann.txt"."""
-    return ", ".join(filter(None, (decks["color"], decks["file"] or _sizes(decks))))
 
 
 def _sizes(decks: Decks) -> str:

@@ -38,9 +38,6 @@ from edw_companion.text import short_names
 BATTLES, ON_GROUND, IN_THE_AIR = 2, 3, 3
 """So many fights for a province the leaf has room for, and so many lines for creatures on the ground and in the air."""
 
-DUELS = 4
-"""So many duels there is room for on the leaf of battles."""
-
 CELLS = 10
 """How many numbers are on a line: one for life, and one for each zone whose cards are counted."""
 
@@ -63,10 +60,11 @@ def rules(material: Material) -> Sheet:
     which = shipped if edition == EDITION else "What rule 1 bans, as the list of this table has it."
     allowed = "Creatures may always be played, and so may cards that also do something else."
     told = Paragraph(f"{which} {allowed}")
-    deep = -(-len(names) // BANNED_ACROSS)
+    across = 4  # columns
+    deep = -(-len(names) // across)
     rows = zip_longest(*(names[at : at + deep] for at in range(0, len(names), deep)), fillvalue="")
     title = "Banned cards"
-    cards = (told, Table(("",) * BANNED_ACROSS, tuple(rows)))
+    cards = (told, Table(("",) * across, tuple(rows)))
     banned = Section(f"{material.game.title}: {title.lower()}", cards, fresh=True, foot=title)
     return leaf._replace(sections=(*first, chapters._replace(blocks=blocks), banned))
 
@@ -76,17 +74,10 @@ def _parted(block: Block) -> Iterator[Block]:
     if not isinstance(block, Paragraph):
         yield block
         return
-    text, *parts = _PARTS.split(block.text)
+    text, *parts = re.split(" (When both have passed in a row:|The province:) ", block.text)
     yield block._replace(text=text)
     for lead, told in zip(parts[::2], parts[1::2], strict=True):
         yield Paragraph(told, lead=lead)
-
-
-_PARTS = re.compile(r" (When both have passed in a row:|The province:) ")
-"""Where the rule on a fight is parted."""
-
-BANNED_ACROSS = 4
-"""In so many columns the banned cards stand."""
 
 
 def _banned(material: Material) -> tuple[str, Sequence[str]]:
@@ -118,7 +109,7 @@ def pads(material: Material) -> Sheet:
     sections: list[Section] = []
     for at, (player, known) in enumerate(zip(players, there, strict=True)):
         name = player.name
-        title = f"{f'{name},' if name else 'Player: ' + '_' * 20} colour: {player.color or _COLOR_LINE}"
+        title = f"{f'{name},' if name else 'Player: ' + '_' * 20} colour: {player.color or '_' * 16}"
         lines = [("life", str(player.life)), ("gained this turn", str(player.gained or ""))]
         for zone, cards in dealt.items() if counted else ():
             lines.append((zone, str(state.count(zone, player.seat) or 0 if state is not None else cards)))
@@ -136,12 +127,6 @@ _KEPT = (
     f"For every {LIFE_FOR_PROVINCE} life that you gain in your turn you may add one province."
 )
 """How provinces go and come (rules 10 and 11)."""
-
-_COLOR_LINE = "_" * 16
-"""Room to write a colour."""
-
-_UNKNOWN = "__ / __"
-"""Room to write the power and toughness of a creature whose numbers nobody has said."""
 
 _IN_PLAY = ("creatures in play", "P / T", "note")
 ROWS = 17
@@ -166,7 +151,7 @@ def _in_play(state: FiveColorsState, seat: str) -> list[Sequence[str]]:
         (card, "\N{EN DASH}", "the next Straighten") for owner, card in state.events if owner == seat
     ]
     for each in creatures(state, seat):
-        numbers = f"{each['power']} / {each['toughness']}" if each["power"] is not None else _UNKNOWN
+        numbers = f"{each['power']} / {each['toughness']}" if each["power"] is not None else "__ / __"
         rows.append((each["name"], numbers + " flying" * each["flying"], "tapped" * each["tapped"]))
     return rows
 
@@ -209,10 +194,6 @@ def _blank(head: Sequence[str], rows: int, shares: Sequence[int]) -> Table:
     return Table(tuple(head), (("",) * len(head),) * rows, role=PAD, shares=tuple(shares))
 
 
-_CIRCLE = "yes / no"
-"""What one of is circled."""
-
-
 def _stages(attack: str, defence: str, rows: int) -> Table:
     """A line for each creature that comes in these two stages of a battle."""
     return _blank((attack, "P / T", "tap", "dmg", defence, "P / T", "tap", "dmg"), rows, (20, 5, 3, 4) * 2)
@@ -222,7 +203,8 @@ def battle(material: Material) -> Sheet:
     """The fights for provinces, from the four stages to who dies, and duels (rules 7, 8 and 12)."""
     ground = _stages("1. Attackers on the ground", "2. Defenders on the ground", ON_GROUND)
     air = _stages("3. Attackers with flying", "4. Defenders with flying", IN_THE_AIR)
-    sides = (("attack", "", "", "", _CIRCLE, _CIRCLE), ("defence", "", "", "", _CIRCLE, "\N{EN DASH}"))
+    which = "yes / no"  # one is circled
+    sides = (("attack", "", "", "", which, which), ("defence", "", "", "", which, "\N{EN DASH}"))
     compared = (
         "",
         "power",
@@ -235,7 +217,7 @@ def battle(material: Material) -> Sheet:
     fight = Section("Turn ________   Attacker ______________________   Province ______", (ground, air, result))
     laid = ("focus cards, cost", "total")
     head = ("Legend, cost", *laid, "challenged, cost", *laid, "dies / tie")
-    lines = _blank(head, DUELS, (13, 11, 5, 13, 11, 5, 6))
+    lines = _blank(head, 4, (13, 11, 5, 13, 11, 5, 6))
     duels = Section("Duels: strike, or focus, in turn, the challenged first; a tie taps both", (lines,))
     return Sheet(
         "battle",
@@ -336,9 +318,6 @@ def tents(material: Material) -> Sheet:
     return cut_sheets.tents(material, signs, colors)
 
 
-SPARE = 3
-"""So many provinces each player may gain until more have to be printed."""
-
 _NAME_LINE = 16
 """So long is the line for a name."""
 
@@ -366,8 +345,8 @@ def _province_cards(number: int, players: Sequence[tuple[str, str | None]]) -> I
     for each in players:
         for at in range(1, number + 1):
             yield card(each, "Province", "at the start", f"{at} of {number} from the left", str(at))
-    for each in players:
-        yield from [card(each, "New province", "gained", "right of the last", "__", gained)] * SPARE
+    for each in players:  # so many may be gained until more have to be printed
+        yield from [card(each, "New province", "gained", "right of the last", "__", gained)] * 3
 
 
 _TITLES = ("Dynasty deck", "Fate deck", "Discard")

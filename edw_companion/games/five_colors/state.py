@@ -47,12 +47,9 @@ class How:
     DIED, DISCARDED = GONE = "died", "discarded"
 
 
-_TWIN = re.compile(r" \([0-9]+\)$")
-
-
 def single(name: str) -> str:
     """The name without the number that tells two of one name apart."""
-    return _TWIN.sub("", name)
+    return re.sub(r" \([0-9]+\)$", "", name)
 
 
 class InPlay:
@@ -256,7 +253,8 @@ class FiveColorsState(HasCounts):
         ``events`` are enchantments that came out of provinces, until their players' next Straighten: (player, card);
         ``known`` is what was said of cards, by their names; ``in_play`` has those that the log knows in play; ``early``
         are cards that came before a battle of this turn, of which nobody has said that they are immune creatures;
-        ``under`` has by event in play the creatures whose numbers were said meanwhile, and whether they became others.
+        ``under`` has by event in play the creatures whose numbers were said meanwhile, and whether they became others;
+        ``worn`` has by the name of a local enchantment on what it was played.
         """
         super().__init__(begin, RULES)
         self.battle = Battle("", "")
@@ -265,6 +263,7 @@ class FiveColorsState(HasCounts):
         self.in_play = InPlay()
         self.early: list[str] = []
         self.under: dict[str, dict[str, bool]] = {}
+        self.worn: dict[str, str] = {}
 
     def arrival(self, name: str) -> Planeswalker:
         """See ``State``."""
@@ -296,6 +295,13 @@ class FiveColorsState(HasCounts):
         found = [(name, known) for name, known in self.known.items() if known.seats and name in names]
         cards = {name: [how for seat in self.players for how in self.in_play.of(seat, name)] for name in names}
         return [f"{name} {known.size}" for name, known in found if not cards[name] or {*cards[name]} - {*How.GONE}]
+
+    @property
+    def bare(self) -> list[tuple[str, str]]:
+        """Local enchantments in play, each with the creature that it was on and that is there no more."""
+        there = {name for seat in self.players for name, _ in self.in_play.there(seat)}
+        gone = {on for on in self.worn.values() for seat in self.players if self.in_play.of(seat, on)} - there
+        return [(card, on) for card, on in self.worn.items() if card in there and on in gone]
 
     def take_first(self, seat: str) -> None:
         """See ``State``: nothing is done in it yet."""

@@ -52,15 +52,12 @@ def _player(state: FiveColorsState, seat: str) -> Data:
     }
 
 
-_UNSAID = {"power": None, "toughness": None, "flying": False}
-
-
 def creatures(state: FiveColorsState, seat: str) -> list[Data]:
     """A player's creatures that the log knows in play, with their numbers where they were said."""
     found: list[Data] = []
     for name, how in state.in_play.there(seat):
         if kind_of(state, name) in (Type.CREATURE, Type.WALL):
-            numbers = state.known.get(name, Known()).numbers or _UNSAID
+            numbers = state.known.get(name, Known()).numbers or {"power": None, "toughness": None, "flying": False}
             found.append({"name": name, **numbers, "tapped": how != How.READY})
     return found
 
