@@ -122,7 +122,7 @@ def _from_hand(state: MagicalWarState, who: str) -> Sequence[str]:
 
 def _of_kinds(state: MagicalWarState, who: str, card: str, words: Sequence[str]) -> Instead:
     """Which kind a spell is, of those that may be cast by these words; any other goes through the pipeline."""
-    kinds = _from_hand(state, who)
+    kinds = _from_hand(state, who) if state.set_up else (errata.INSTANT, errata.FREE)
     if len(kinds) == 1:
         text = f"{state.title(who)} may only cast instants now: is {card} one?"
         return Instead(text, {YES: (*words, "--type", *kinds), NO: ()}, {YES: ("y", *kinds)})

@@ -130,8 +130,7 @@ def step(at: At[MagicalWarState], who: str, fate: str, forced: str | None, **sai
     state, spell, card = at.state, said, said["card"]
     if fate != CAST and any(said.get(option) for option in ("on", "stays", "spent", "kind")):
         raise UsageError("--on, --stays, --spent and --type say something of a spell: they go with cast.")
-    two = _TWO.fullmatch(card or "")
-    if two:
+    if two := _TWO.fullmatch(card or ""):
         lines = [f"step {fate} {two[1]}".rstrip(), f"step {two[2].casefold()} {two[3]}".rstrip()]
         raise UsageError(f"A step turns up one card: {DO}, then {DO}.", *lines)
     forced = spell_meant(state, forced) if forced else None

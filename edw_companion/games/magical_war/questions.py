@@ -146,14 +146,15 @@ def _with_card(state: MagicalWarState, said: Said, command: str) -> Said:
 
     Of a step of which nobody says what becomes of the card, that is asked.
     """
-    named = len(said) > 1 and _seat(state, said[0]) and not leads_nobody(FATES, said[0], said[1:])
+    ends = (at for at in range(1, len(said)) if said[at - 1].endswith(",") and leads_nobody(FATES, said[at], ()))
+    end = next(ends, len(said))
+    named = said and _seat(state, said[0]) and not leads_nobody(FATES, said[0], said[1:end])
     who, words = (said[:1], said[1:]) if named else ((), said)
     doer = said[0] if named else state.doer
     fate = words[:1] if command == "step" and leads_nobody(FATES, "".join(words[:1]), ()) else ()
     card = " ".join(words[len(fate) :])
-    ends = (at for at in range(2, len(words)) if words[at - 1].endswith(",") and leads_nobody(FATES, words[at], ()))
-    for at in ends if fate else ():
-        raise SeveralError([" ".join(["step", doer, *each]).rstrip(",") for each in (words[:at], words[at:])])
+    if fate and end < len(said):
+        raise SeveralError([" ".join(["s", *each]).rstrip(",") for each in (said[:end], [*who, *said[end:]])])
     if command == "step" and card and not fate:
         return _turns_up(state, [doer, card])
     if not card or (fate and not CAST.startswith(fate[0].casefold())) or any(" " in each for each in words):
