@@ -18,7 +18,7 @@ from edw_companion.games.magical_war.effects import name
 from edw_companion.games.magical_war.pipeline import CAST, DISCARD, FATES, LAND
 from edw_companion.games.magical_war.pipeline import CHAPTER as STEPS
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
-from edw_companion.games.magical_war.state import PIPELINE, MagicalWarState
+from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
 from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Reads, Short, saying
 from edw_companion.sentences import Sentence
 from edw_companion.text import either
@@ -213,9 +213,8 @@ def _turns_up(state: MagicalWarState, said: Said) -> Said:
     if becomes:
         fate = DISCARD if becomes["unpaid"] else LAND if becomes["land"] else CAST
         card = _one_name(state, who, _bare(state, becomes[1]))
-        on: Said = ()
-        if fate == CAST:
-            card, on = _aim(state, who, _way(f"{card}{becomes['on'] or becomes['put'] or ''}")[0], does)
+        way = _way(f"{card}{becomes['on'] or becomes['put'] or ''}")[0]
+        card, on = _aim(state, who, way, does) if fate == CAST else (card, ())
         step = ["step", who, fate, _one_name(state, who, card), *on]
         if said[0] == "they" and _step_due(state, who) and not _kind(state, card):  # perhaps "too bad, can't pay"
             raise whether(f"Is '{card}' the card that {state.title(who)} turns up?", step)
@@ -283,9 +282,11 @@ def _discards(state: MagicalWarState, said: Said) -> Said:
     seat, one = player(state, who), plain(card) in ("a card", "card", "one card")
     unpaid = _BECOMES.fullmatch(card) if _step_due(state, seat) and not _kind(state, card) else None
     card = unpaid[1] if unpaid and unpaid["unpaid"] else card
-    if _step_due(state, seat) and not re.search(r",| and ", card):
+    if (down := re.fullmatch("down to ([0-9]+)(?: cards?)?", card)) and int(down[1]) == state.size(HAND, seat):
+        return ["discard", who]
+    if _step_due(state, seat) and not re.search(r",| and |[0-9]", card):
         return ["step", who, "discard", *([] if one else [_one_name(state, who, _bare(state, card))])]
-    if not re.search(r",| and |\b(?:hand|rest|all|everything|cards)\b", card):
+    if not re.search(r",| and |\b(?:hand|rest|all|everything|cards)\b|[0-9]", card):
         return ["discard", who, "1"]
     raise UsageError(f"Say how many cards go: '{who} discards 1', or 'dc {who}' for the discard phase.")
 
@@ -369,6 +370,7 @@ _DOES: Mapping[str, Reads] = {
     "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu, "(hits)": _hits,
     "(added)": lambda _state, said: ["effect", "add", *said],  # one more of that name or not
     "(turns-up)": _turns_up, "(stood)": _stood,
+    "(uses)": lambda _state, said: ["millstone", said[1]] if said[0] == "Millstone" else ["effect", "target", *said],
 }  # fmt: skip
 """What is said of cards beside playing them; see ``saying``."""
 
@@ -476,7 +478,6 @@ PROMPTING = Prompting(
         f"we {_LAY}": f"{PLAYS} (lays) all N",
         "ONE discard|discards|discarded N [card|cards]": "discard ONE N",
         "ONE discard|discards [down] [to] [the|his|her] [hand] [size]": "discard ONE",
-        "ONE discard|discards down to N [card|cards]": "discard ONE",
         "ONE discard|discards|discarded THING": f"{PLAYS} (discards) ONE THING",
         "ONE draw [for] [the|his|her|their] [turn]": "draw ONE",
         "ONE draw N [card|cards]": f"{PLAYS} (draws) ONE N",
@@ -503,10 +504,9 @@ PROMPTING = Prompting(
         "where|who is|can|may|do|have [the] kudzu [go|move] [next|now|to]": "kudzu",
         "ONE discard THING to millstone": "millstone ONE THING",
         "millstone on|at ONE": "millstone ONE",
-        "HOLDER use|tap [the|his|her] millstone on|at|against ONE": "millstone ONE",
+        "HOLDER use|tap [the|his|her] HELD on|at|against ONE": f"{PLAYS} (uses) HELD ONE",
         "ONE steal|take [a] [random] card from|of OTHER": "steal ONE OTHER",
-        "ONE take up [the|his|her] pipeline [and] [lay|lays] [it] [out] [again]": "pipeline change ONE",
-        "ONE change|changes [the|his|her] pipeline": "pipeline change ONE",
+        "ONE take|change|changes [up] the|his|her pipeline [and] [lay|lays] [it] [out] [again]": "pipeline change ONE",
         "ONE draw a new hand": "renew ONE",
         "everyone|everybody|all draw N new card|cards": "renew --cards N",
         **{
@@ -536,7 +536,7 @@ PROMPTING = Prompting(
         "[HOLDER] tap|taps [the|his|her] HELD": "effect tap HELD",
         "[HOLDER] untap|untaps [the|his|her] HELD": "effect untap HELD",
         "[HOLDER] HELD [is] [now] go|aimed|aims to|at ONE": "effect target HELD ONE",
-        "HOLDER aim|aims|use|tap|move|moves|send|sends|put|puts [his|her] HELD at|to|on ONE": "effect target HELD ONE",
+        "HOLDER aim|aims|move|moves|send|sends|put|puts [his|her] HELD at|to|on ONE": "effect target HELD ONE",
         "ONE take|steal|get|gain|control HELD": "effect give HELD ONE",
         "give HELD to ONE": "effect give HELD ONE",
         "[then] [ONE] leave": "stand leave ONE",
