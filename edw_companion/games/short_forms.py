@@ -6,7 +6,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from edw_companion.colors import letter_of
-from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, Spoken, WantedError
+from edw_companion.core.due import quoted
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, Spoken, WantedError
 from edw_companion.core.state import running
 from edw_companion.core.things import is_basic
 from edw_companion.core.words import bare, meant, plain, player
@@ -100,7 +101,6 @@ class Prompting(NamedTuple):
         first: by the word of a look, the words that may follow it; before any other word the first of them is meant.
         lines: its own forms of lines, and the commands that they are; see ``cli/play/forms``.
         meant: by the words of a command, what it is at a table, given that and what was said behind those words.
-        several: by the word of a command, the words that begin it once more in the same line, behind a comma.
         cards: what lies on the table and may be meant by HELD in a form of a line, given the table; and whose it is,
             as HOLDER says ("" for nobody's).
         known: the cards that the game knows, wherever they are, given the table.
@@ -127,7 +127,6 @@ class Prompting(NamedTuple):
     lines: Mapping[str, str] = MappingProxyType({})
     meant: Mapping[str, Callable[[Any, Sequence[str]], Sequence[str]]] = MappingProxyType({})
     first: Mapping[str, Sequence[str]] = MappingProxyType({})
-    several: Mapping[str, Sequence[str]] = MappingProxyType({})
     places: tuple[str, Sequence[str]] = ("", ())
     such: Sequence[str] = SUCH
     known: Callable[[Any], Iterable[str]] | None = None
@@ -140,20 +139,8 @@ class Prompting(NamedTuple):
     meant_as: Callable[[Any, str], str] | None = None
 
     def parts(self, words: Sequence[str]) -> list[list[str]]:
-        """The commands that a line is: one, or as many as it says: "step land forest, cast fog" are two."""
-        again = self.several.get(words[0], ()) if words else ()
-
-        def begins(word: str) -> bool:
-            return any(each.startswith(word.casefold()) for each in again)
-
-        at = next((at for at, word in enumerate(words) if at and begins(word)), len(words))
-        lead, found = [*words[:at]], [[*words[:at]]]
-        for before, word in zip(words[at - 1 :], words[at:], strict=False):
-            if before.endswith(",") and begins(word):
-                found[-1][-1] = before.removesuffix(",")
-                found.append([*lead])
-            found[-1].append(word)
-        return found
+        """The commands that a line is: one; where it is several, that is said as they are read (``SeveralError``)."""
+        return [[*words]]
 
     def at_table(self, state: Any, words: Sequence[str]) -> list[str]:
         """The words of a command as they are meant at a table.
@@ -173,6 +160,9 @@ class Prompting(NamedTuple):
                     return [*meant_words, *(options if {*options[:1]}.isdisjoint(meant_words) else ())]
                 except WantedError as error:
                     raise error.followed_by(words[end:]) from None
+                except SeveralError as error:  # what stands at the end is of the last
+                    last = " ".join([error.parts[-1], *map(quoted, words[end:])])
+                    raise SeveralError([*error.parts[:-1], last]) from None
         return [*words]
 
     def spoken(self, words: Sequence[str]) -> list[str]:

@@ -13,7 +13,7 @@ from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.life import apply_payment, dues_of_fallen
 from edw_companion.core.params import Flag, Number, Who
 from edw_companion.core.phases import ACTIVE
-from edw_companion.core.questions import Spoken, WantedError
+from edw_companion.core.questions import NO, YES, Instead, Spoken, WantedError
 from edw_companion.core.state import alive, picked_by_hand
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata, resolving
@@ -94,13 +94,10 @@ def cast(at: At[MagicalWarState], who: str, **said: Unpack[Said]) -> SpellCast:
         at.ask(lambda: Spoken("Which card?", "Type its name."))
     spell = resolving.meant(at, said)
     card = spell["card"]
-    kinds, else_ = _from_hand(state, who)
+    kinds = _from_hand(state, who)
     free = not state.size(PIPELINE, who) and who not in state.standing
     words = ["cast", who, card or "", *["--stays"] * spell["stays"], *["--spent"] * spell["spent"]]
-    asks = None
-    if card is not None and not (free and who == state.active):
-        piped = [] if who in state.standing or not state.size(PIPELINE, who) else ["step", who]
-        asks = partial(resolving.one_of_kinds, card, kinds, words, else_, piped)
+    asks = partial(_of_kinds, state, who, card, words) if card and kinds != errata.SPELLS else None
     is_a = resolving.kind_of(at, who, spell, asks)
     in_play = resolving.stays(state, spell, is_a, usual=None if free and state.counted else False)
     if who in state.standing and (in_play or is_a not in ("", *kinds)):
@@ -114,14 +111,26 @@ def cast(at: At[MagicalWarState], who: str, **said: Unpack[Said]) -> SpellCast:
     return {"who": who, "card": card, **first, **found, "moves": moves.made}
 
 
-def _from_hand(state: MagicalWarState, who: str) -> tuple[Sequence[str], str]:
-    """The kinds of spells that a player may cast from the hand now, and what becomes of others (rule 5; ruling 9)."""
-    own = who == state.active and not state.standing
+def _from_hand(state: MagicalWarState, who: str) -> Sequence[str]:
+    """The kinds of spells that a player may cast from the hand now (rule 5; ruling 9)."""
     if who in state.standing:
-        return (errata.INSTANT, errata.SORCERY), "something else, which is not cast now"
-    if not state.size(PIPELINE, who):
-        return errata.SPELLS if own else (errata.INSTANT,), "something else, which waits for their own main phase"
-    return (errata.INSTANT, *([errata.FREE] if own else [])), "something else, through the pipeline"
+        return (errata.INSTANT, errata.SORCERY)
+    if who != state.active or state.standing:
+        return (errata.INSTANT,)
+    return (errata.INSTANT, errata.FREE) if state.size(PIPELINE, who) else errata.SPELLS
+
+
+def _of_kinds(state: MagicalWarState, who: str, card: str, words: Sequence[str]) -> Instead:
+    """Which kind a spell is, of those that may be cast by these words; any other goes through the pipeline."""
+    kinds = _from_hand(state, who) if state.set_up else (errata.INSTANT, errata.FREE)
+    if len(kinds) == 1:
+        text = f"{state.title(who)} may only cast instants now: is {card} one?"
+        return Instead(text, {YES: (*words, "--type", *kinds), NO: ()}, {YES: ("y", *kinds)})
+    own, answers = who not in state.standing, {resolving.label(kind): (*words, "--type", kind) for kind in kinds}
+    else_ = "something else, through the pipeline" if own else "something else, which is not cast now"
+    answers[errata.LAND] = ("step", who, errata.LAND, card) if own else ()
+    also = {else_: [kind for kind in errata.KINDS if kind not in (*kinds, errata.LAND)]}
+    return Instead(f"What is {card}?", {**answers, else_: ("step", who, "cast", card) if own else ()}, also)
 
 
 def _forbid(at: At[MagicalWarState], who: str, card: str | None, kind: str) -> None:

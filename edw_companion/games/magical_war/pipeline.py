@@ -7,9 +7,9 @@ until the card is turned up.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, cards, moved
@@ -17,11 +17,11 @@ from edw_companion.core.due import DO, quoted
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Choice, Flag, Text, Unseen, Who
 from edw_companion.core.phases import ACTIVE, ANY_TURN
-from edw_companion.core.questions import Asked, First, Instead, WantedError
+from edw_companion.core.questions import Asked, First, Instead, Question, WantedError
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.magical_war import resolving
-from edw_companion.games.magical_war.errata import CARD, kind_of, one_land, spelled
+from edw_companion.games.magical_war.errata import CARD, SPELLS, kind_of, one_land, spelled
 from edw_companion.games.magical_war.errata import LAND as IS_LAND
 from edw_companion.games.magical_war.errata import spell as spell_meant
 from edw_companion.games.magical_war.phases import ANY, MAIN
@@ -63,14 +63,6 @@ UNSAID = ""
 _TWO = re.compile(rf"(.*?),\s*({'|'.join(FATES)})\b\s*(.*)", re.IGNORECASE)
 
 
-def check_one(fate: str, card: str) -> None:
-    """Check that a step is about one card, since each turns up one (rule 5)."""
-    two = _TWO.fullmatch(card)
-    if two:
-        lines = [f"step {fate} {two[1]}".rstrip(), f"step {two[2].casefold()} {two[3]}".rstrip()]
-        raise UsageError(f"A step turns up one card: {DO}, then {DO}.", *lines)
-
-
 def played(at: At[MagicalWarState], said: str) -> str:
     """The land that somebody means, refused where it is known to be something else (rule 5)."""
     card = one_land(at.state, said)
@@ -94,15 +86,6 @@ STEP: Kind[MagicalWarState, Step] = CHAPTER.kind(
     "step",
     due=lambda state, event: resolving.dues(state, event["card"], event["who"], event) if event["as"] == CAST else [],
 )
-
-
-_OF_SPELLS: Mapping[Literal["spent", "stays", "on", "kind"], str] = {
-    "spent": "--spent says what becomes of a spell",
-    "stays": "--stays says what becomes of a spell",
-    "on": "--on says on whom a spell works",
-    "kind": "--type says what a spell is",
-}
-"""What is said of a spell alone, as a refusal tells it."""
 
 
 def _which_fate(state: MagicalWarState, _said: object) -> Asked | None:
@@ -145,11 +128,11 @@ def step(at: At[MagicalWarState], who: str, fate: str, forced: str | None, **sai
     """
     # Rule 5; rulings 6 to 10.
     state, spell, card = at.state, said, said["card"]
-    for option, says in _OF_SPELLS.items():
-        if said.get(option) and fate != CAST:
-            raise UsageError(f"{says}: it goes with cast.")
-    if card:
-        check_one(fate, card)
+    if fate != CAST and any(said.get(option) for option in ("on", "stays", "spent", "kind")):
+        raise UsageError("--on, --stays, --spent and --type say something of a spell: they go with cast.")
+    if two := _TWO.fullmatch(card or ""):
+        lines = [f"step {fate} {two[1]}".rstrip(), f"step {two[2].casefold()} {two[3]}".rstrip()]
+        raise UsageError(f"A step turns up one card: {DO}, then {DO}.", *lines)
     forced = spell_meant(state, forced) if forced else None
     if who == UNSAID:
         who = whose(state, fate, card, forced) if forced else state.doer
@@ -160,7 +143,9 @@ def step(at: At[MagicalWarState], who: str, fate: str, forced: str | None, **sai
         spell = resolving.meant(at, said)
         card = spell["card"]
         matters = resolving.enchantresses(state) and not spell.get("spent")
-        is_a = resolving.kind_of(at, who, spell, partial(resolving.which_kind, card) if matters else None)
+        kinds = {resolving.label(kind): ("--type", kind) for kind in SPELLS}
+        asks = partial(Question, f"What is {card or 'the spell'}?", kinds) if matters else None
+        is_a = resolving.kind_of(at, who, spell, asks)
     elif fate == LAND and card:
         card = played(at, card)
     moves = Moves(state.counts)

@@ -10,18 +10,18 @@ from functools import partial
 
 from edw_companion.colors import BASIC_LANDS
 from edw_companion.core.due import quoted
-from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, WantedError, whether
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, WantedError, whether
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, leads_nobody, plain, player
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.magical_war import errata
 from edw_companion.games.magical_war.effects import name
-from edw_companion.games.magical_war.phases import UPKEEP, maybe
 from edw_companion.games.magical_war.pipeline import CAST, DISCARD, FATES, LAND
 from edw_companion.games.magical_war.pipeline import CHAPTER as STEPS
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
 from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
 from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Reads, Short, saying
 from edw_companion.sentences import Sentence
+from edw_companion.text import either
 
 Said = Sequence[str]
 
@@ -39,7 +39,9 @@ _NOT = r"(?:cannot|can ?not|can['’]?t|could not|couldn['’]t|does not|doesn['
 _GONE = r"(?:goes|go|is put) (?:in|into|to) (?:the )?(?:common )?graveyard.*|discard(?:s|ed)?(?: it\b.*)?"
 _DEAR = r"(?:is |it'?s )?too (?:expensive|dear|costly|much)\b.*|costs too much\b.*"
 _UNPAID = rf"{_NOT} (?:cast|pay|play|afford|use)\b.*|(?:no|not enough|too little) (?:\w+ )?mana\b.*|{_DEAR}|{_GONE}"
-_CAST = r"(?:casts?|plays?) (?:it|that)(?P<on> .+)?|puts? it(?P<put> on .+)|(?P<land>puts? it(?: into play| down)?)"
+_CAST = (
+    r"(?:casts?|plays?) (?:it|that)(?P<on> .+)?|puts? it(?P<put> on .+)|(?P<land>puts? it(?: into play| down)?)|cast"
+)
 _BECOMES = re.compile(
     rf"(.+?),? [(]?(?:(?:and|but|so|then|because|since|who|which|he|she|it|they),? )*(?:(?P<unpaid>{_UNPAID})|{_CAST})",
     re.IGNORECASE,
@@ -51,6 +53,22 @@ _MORE = re.compile(
     re.IGNORECASE,
 )
 """What is hardly a part of a card's name; behind a comma in one stands a capital letter."""
+_WAS = re.compile(
+    r"(?P<no>(?:(?:no|nope|oops|wait|sorry|hang on),? )*)(?:the )?(?P<it>.+?) (?:was|is|should be) "
+    r"(?!wrong|over|not)(?:on (?P<on>[^ ,]+)|(?P<card>[^0-9,]+?))(?:,? not .+)?",
+    re.IGNORECASE,
+)
+"""What says that the newest line was about another card, or about somebody else."""
+_ANEW = {"step": "{who} turns up {card}{fate}{on}", "cast": "{who} casts {card}{on}", "effect": "{who}'s {card}{on}"}
+_BEHIND = {LAND: "", CAST: " and casts it", DISCARD: " and discards it"}
+"""How a line of a kind is said, and what becomes of its card."""
+_TWO = re.compile(r"(.+?)(?:,? and|,)(?: then)? (.+)", re.IGNORECASE)
+_NO_CARD = re.compile(
+    rf"\b(?:{_NOT}|almost|can|could|did|do|does|gets|has|have|he|i|is|it|may|nearly|never|nobody|not|nothing|she|that"
+    r"|they|to|was|we|will|you)(?: |$)",
+    re.IGNORECASE,
+)
+"""With what a sentence begins, and hardly a card's name."""
 _UNSAID = "turned up"
 """Instead of a place, that nobody has said what becomes of a card that was turned up."""
 _CALLED = {"bolt": "Lightning Bolt", "swords": "Swords to Plowshares", "plow": "Swords to Plowshares"}
@@ -60,14 +78,7 @@ _VERBS = (
     "counterspell",
 )  # fmt: skip
 """Cards that are said to be done to what they work on."""
-_IDLE = ("also", "again", "just", "now", "still", "then", "he", "she", "they")
 _ATTACKS = ("attack", "attacks", "attacked", "swing", "swings")
-_NO_CREATURE = re.compile(
-    r"\b(?:not|never|almost|nearly|only|(?:c|w|sh)ould|can|cannot|may|might|must|will|did|does|do|is|was|gets|to"
-    r"|wants|tries|(?:ca|do|wo|does|did|is)n['’]?t|can['’]?t)\b",
-    re.IGNORECASE,
-)
-"""Between a player and "hits", what says nothing of with what; and what says that it may not have been."""
 
 
 def hints(state: MagicalWarState) -> list[str]:
@@ -104,9 +115,9 @@ def _bare(state: MagicalWarState, said: str) -> str:
     return bare(said, lambda name: _kind(state, name))
 
 
-def _step_due(state: MagicalWarState, seat: str) -> bool:
-    """Whether it is that player's turn, and a pipeline step of it is still to come."""
-    return seat == state.active and not state.standing and state.steps < state.steps_due(seat)
+def _step_due(state: MagicalWarState, seat: str, least: int = 1) -> bool:
+    """Whether it is that player's turn, and so many pipeline steps of it are still to come."""
+    return seat == state.active and not state.standing and state.steps + least <= state.steps_due(seat)
 
 
 def _plays(state: MagicalWarState, said: Said) -> Said:
@@ -135,11 +146,15 @@ def _with_card(state: MagicalWarState, said: Said, command: str) -> Said:
 
     Of a step of which nobody says what becomes of the card, that is asked.
     """
-    named = len(said) > 1 and _seat(state, said[0]) and not leads_nobody(FATES, said[0], said[1:])
+    ends = (at for at in range(1, len(said)) if said[at - 1].endswith(",") and leads_nobody(FATES, said[at], ()))
+    end = next(ends, len(said))
+    named = said and _seat(state, said[0]) and not leads_nobody(FATES, said[0], said[1:end])
     who, words = (said[:1], said[1:]) if named else ((), said)
     doer = said[0] if named else state.doer
     fate = words[:1] if command == "step" and leads_nobody(FATES, "".join(words[:1]), ()) else ()
     card = " ".join(words[len(fate) :])
+    if fate and end < len(said):
+        raise SeveralError([" ".join(["s", *each]).rstrip(",") for each in (said[:end], [*who, *said[end:]])])
     if command == "step" and card and not fate:
         return _turns_up(state, [doer, card])
     if not card or (fate and not CAST.startswith(fate[0].casefold())) or any(" " in each for each in words):
@@ -152,15 +167,19 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
     """A card, and on whom it works, of what somebody ``does``; at what else it goes is not kept.
 
     Raises:
-        UsageError: damage is said, which is a line of its own, or more than at what.
+        SeveralError: damage is said, which is a line of its own.
+        UsageError: it is not said whose, or more is said than at what.
         WantedError: what leaves play, where it goes at what lies there.
     """
     if _kind(state, said):
         return said, []
     hurts, aimed = _FOR.fullmatch(said), _AT.fullmatch(said)
     if hurts:
-        damage = f"{hurts[2] or hurts[4] or 'WHO'} takes {hurts[3]} from {who} with {_bare(state, hurts[1])}"
-        raise UsageError(f"Those are two lines: '{who} {does.format(hurts[1])}', then '{damage}'.")
+        whom, casts = hurts[2] or hurts[4] or "", f"{who} {does.format(hurts[1])}"
+        damage = f"{whom or 'WHO'} takes {hurts[3]} from {who} with {_bare(state, hurts[1])}"
+        if not whom:
+            raise UsageError(f"Those are two lines: '{casts}', then '{damage}'.")
+        raise SeveralError([casts, *([damage] if _seat(state, whom) else [])])  # what creatures take is not kept
     if aimed:
         card = aimed[1].rstrip(",")
         whom = _seat(state, aimed[2]) or _seat(state, aimed[2].split()[0])
@@ -185,30 +204,31 @@ def _ask_what_leaves(state: MagicalWarState, line: str, card: str, said: str) ->
 
 def _turns_up(state: MagicalWarState, said: Said) -> Said:
     """A card that was turned up: it is cast, on whom or what, or discarded where that is said; or as its kind goes."""
-    who, told = said[0], " ".join(said[1:])
+    who, told = state.doer if said[0] == "they" else said[0], " ".join(said[1:])
+    two = _TWO.fullmatch(told) if _step_due(state, player(state, who), 2) and not _kind(state, told) else None
+    if two and _kind(state, _bare(state, two[1])) == errata.LAND:
+        raise SeveralError([f"{who} turns up {each}" for each in two.groups()])
     becomes = None if _kind(state, told) else _BECOMES.fullmatch(told)
-    if becomes and (becomes["unpaid"] or becomes["land"]):
-        return _turned(state, [DISCARD if becomes["unpaid"] else LAND, who, becomes[1]])
     does = "turns up {} and casts it"
     if becomes:
-        name = _one_name(state, who, _bare(state, becomes[1]))
-        card, on = _aim(state, who, _way(f"{name}{becomes['on'] or becomes['put'] or ''}")[0], does)
-        return ["step", who, CAST, _one_name(state, who, card), *on]
+        fate = DISCARD if becomes["unpaid"] else LAND if becomes["land"] else CAST
+        card = _one_name(state, who, _bare(state, becomes[1]))
+        way = _way(f"{card}{becomes['on'] or becomes['put'] or ''}")[0]
+        card, on = _aim(state, who, way, does) if fate == CAST else (card, ())
+        step = ["step", who, fate, _one_name(state, who, card), *on]
+        if said[0] == "they" and _step_due(state, who) and not _kind(state, card):  # perhaps "too bad, can't pay"
+            raise whether(f"Is '{card}' the card that {state.title(who)} turns up?", step)
+        return step
     card, on = _aim(state, who, told, does)
     return _goes(state, who, _bare(state, card), PIPELINE if card != told else _UNSAID, on)
 
 
-def _turned(state: MagicalWarState, said: Said) -> Said:
-    """A card that was turned up, and what becomes of it."""
-    fate, who, *words = said
-    seat, card = state.doer if who == "-" else who, _one_name(state, who, _bare(state, " ".join(words)))
-    if who == "-" and not _kind(state, card):  # perhaps "too bad, can't pay"
-        raise whether(f"Is '{card}' the card that {state.title(seat)} turns up?", ["step", seat, fate, card])
-    return ["step", seat, fate, card]
-
-
 def _one_name(state: MagicalWarState, who: str, card: str) -> str:
-    """A card's name, refused where it says more than that and nobody knows such a card."""
+    """A card's name, refused where it says more than that, or none, and nobody knows such a card."""
+    if re.match(r"[0-9]+ |(?:two|three|four|some) ", card):
+        raise UsageError("Each card is a line of its own.")
+    if not _kind(state, card) and (_NO_CARD.match(card) or re.search("[0-9]", card) or _seat(state, card)):
+        raise UsageError(f"Nothing was recorded. Say the card, as in '{who} turns up forest'.")
     before, _, behind = card.partition(", ")
     two = behind and (_kind(state, before) or _seat(state, behind.split()[0]))
     if (two or _MORE.search(card)) and not _kind(state, card):
@@ -219,12 +239,8 @@ def _one_name(state: MagicalWarState, who: str, card: str) -> str:
 
 def _hits(_state: MagicalWarState, said: Said) -> Said:
     """Life that somebody loses by what is another player's, such as a creature in a last stand."""
-    who, victim, number, *words = said
-    means = " ".join(word for each in words for word in each.split() if word.casefold() not in _IDLE)
-    amount, _, kind = number.partition(" ")
-    if kind:
-        raise UsageError(f"Counters do not keep by what they came: '{victim} gets {amount} {kind}'.")
-    if _NO_CREATURE.search(means):
+    who, victim, number, means = (*said, "")[:4]
+    if _NO_CARD.search(means):
         raise UsageError(f"Nothing was recorded. As it is done: '{who} hits {victim} for {number} with bolt'.")
     return ["life", victim, f"-{number}", "--from", who, *(["--with", means] if means else [])]
 
@@ -232,10 +248,7 @@ def _hits(_state: MagicalWarState, said: Said) -> Said:
 def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> Said:
     """A card that is played: from the hand, where its kind goes from there; else by a pipeline step."""
     seat = player(state, who)
-    if re.match(r"[0-9]+ |(?:two|three|four|some) ", card):
-        raise UsageError("Each card is a line of its own.")
-    card = _one_name(state, who, card)
-    card = _CALLED.get(plain(card), card)
+    card = _CALLED.get(plain(card), _one_name(state, who, card))
     if plain(card) in ("spell", "card", *errata.KINDS):
         kind, card = ("" if plain(card) in ("spell", "card") else plain(card)), ""
     else:
@@ -265,20 +278,15 @@ def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> 
 
 def _discards(state: MagicalWarState, said: Said) -> Said:
     """What somebody discards: the card of a pipeline step, while one is due; later cards have no names here."""
-    who, card = said[0], " ".join(said[1:])
+    who, card = state.doer if said[0] == "they" else said[0], " ".join(said[1:])
     seat, one = player(state, who), plain(card) in ("a card", "card", "one card")
     unpaid = _BECOMES.fullmatch(card) if _step_due(state, seat) and not _kind(state, card) else None
     card = unpaid[1] if unpaid and unpaid["unpaid"] else card
-    down = re.fullmatch("down to ([0-9]+)(?: cards?)?", card)
-    if down and int(down[1]) == state.size(HAND, seat):
+    if (down := re.fullmatch("down to ([0-9]+)(?: cards?)?", card)) and int(down[1]) == state.size(HAND, seat):
         return ["discard", who]
-    if down:
-        raise UsageError(
-            f"The hand size of {state.title(seat)} is {state.size(HAND, seat)}: 'dc {who}', or how many go."
-        )
-    if _step_due(state, seat) and not re.search(r",| and ", card):
+    if _step_due(state, seat) and not re.search(r",| and |[0-9]", card):
         return ["step", who, "discard", *([] if one else [_one_name(state, who, _bare(state, card))])]
-    if not re.search(r",| and |\b(?:hand|rest|all|everything|cards)\b", card):
+    if not re.search(r",| and |\b(?:hand|rest|all|everything|cards)\b|[0-9]", card):
         return ["discard", who, "1"]
     raise UsageError(f"Say how many cards go: '{who} discards 1', or 'dc {who}' for the discard phase.")
 
@@ -308,17 +316,19 @@ def _lays(state: MagicalWarState, said: Said) -> Said:
 
 
 def _aimed(state: MagicalWarState, said: Said) -> Said:
-    """A card that works on somebody: a new one, or in the upkeep of its controller perhaps one that lies there."""
+    """A card that works on somebody, by words of its name: a new one, or perhaps one that lies there."""
     whom, who, *words = said
     seat = player(state, who) if who != "-" else state.doer
-    card = errata.spell(state, " ".join(words))
-    new = ["effect", "add", seat, card, "--on", whom]
-    lie = [each for each in state.effects if each.card == card and each.controller == seat and not each.gone]
-    if not lie or seat != state.active or UPKEEP not in maybe(state):
-        return new
+    cards = [each for each in errata.EFFECTS if {*words} <= {*plain(each).split()}]
+    new = [["effect", "add", seat, card, "--on", whom] for card in cards]
+    whose = state.living if who == "-" else [seat]
+    lie = [each for each in state.effects if each.card in cards and each.controller in whose and not each.gone]
+    if not lie:
+        return new[0]
     answers = {f"{name(state, each)} is aimed anew": ["effect", "target", str(each.number), whom] for each in lie}
-    text = f"{card} on {state.title(player(state, whom))}: one that lies there, or one more?"
-    raise WantedError(Sentence(text), Instead(text, {**answers, "one more": new}))
+    more = {f"one more{f': {card}' if len(cards) > 1 else ''}": add for card, add in zip(cards, new, strict=True)}
+    text = f"{either(cards)} on {state.title(player(state, whom))}: one that lies there, or one more?"
+    raise WantedError(Sentence(text), Instead(text, {**answers, **more}))
 
 
 def _adds(state: MagicalWarState, said: Said) -> Said:
@@ -349,17 +359,6 @@ def _kudzu(state: MagicalWarState, said: Said) -> Said:
     return ["kudzu", "aim", who or state.doer, *land]
 
 
-def _uses(_state: MagicalWarState, said: Said) -> Said:
-    """A card on the table that is used on somebody: Millstone; others are only aimed."""
-    *card, whom = said
-    return ["millstone", whom] if card == ["Millstone"] else ["effect", "target", *card, whom]
-
-
-def _stands(state: MagicalWarState, said: Said) -> Said:
-    """Somebody makes a last stand: it begins as they lose; one that goes on is shown."""
-    return ["stand"] if player(state, said[0]) in state.standing else ["eliminate", said[0]]
-
-
 def _stood(state: MagicalWarState, said: Said) -> Said:
     """A last stand is over, which must have begun."""
     if player(state, said[0]) not in state.standing:
@@ -370,14 +369,18 @@ def _stood(state: MagicalWarState, said: Said) -> Said:
 _DOES: Mapping[str, Reads] = {
     "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu, "(hits)": _hits,
     "(added)": lambda _state, said: ["effect", "add", *said],  # one more of that name or not
-    "(turns-up)": _turns_up, "(turned)": _turned, "(stands)": _stands, "(stood)": _stood,
-    "(uses)": _uses,
+    "(turns-up)": _turns_up, "(stood)": _stood,
+    "(uses)": lambda _state, said: ["millstone", said[1]] if said[0] == "Millstone" else ["effect", "target", *said],
 }  # fmt: skip
 """What is said of cards beside playing them; see ``saying``."""
 
 
-def _turned_up(state: MagicalWarState, seat: str, said: str, is_name: bool) -> str:
-    """What is said of a player, with a step due, may be the card that is turned up."""
+def _now(state: MagicalWarState, seat: str, said: str, is_name: bool) -> str:
+    """What is said of a player may be the card that is turned up, with a step due; or free cards in their round."""
+    card, place, _ = _way(said)
+    if place == "hand" or SETUP.in_time("initial", state, seat):
+        kinds = {_kind(state, _bare(state, each)) for each in re.split(r",? and |, ", card)}
+        return f"plays {said}" if kinds <= {errata.FREE, errata.INSTANT} else ""
     return f"turns up {said or 'forest'}" if _step_due(state, seat) and (is_name or _kind(state, said)) else ""
 
 
@@ -390,6 +393,22 @@ def _attacks(state: MagicalWarState, _told: Said, typed: Said) -> Question | Non
     damage = " ".join(map(quoted, hits))
     text = f"The attack of a last stand is a line before its damage: 'attack', then '{damage}'."
     return Instead(text, {YES: (TYPED, f"attack; {damage}")})
+
+
+def _meant_as(state: MagicalWarState, typed: str) -> str:
+    """The newest line with another card, or with its card on somebody else: "no, it was an island"; "" if it is not."""
+    event, said = state.newest, _WAS.fullmatch(typed)
+    effect = event.get("effect", event)
+    if not said or event["do"] not in _ANEW:
+        return ""
+    it, card, on = {*plain(said["it"]).split()} - {"it", "that"}, _bare(state, said["card"] or ""), said["on"]
+    if on and effect.get("target") and it <= {*plain(effect["card"]).split()} and _seat(state, on):
+        card, on = effect["card"], f" on {on}"
+    elif on or it or _seat(state, card) or not (said["no"] or _kind(state, card)):
+        return ""
+    who = event.get("who") or effect["controller"]
+    fate = "" if event.get("as") == CAST and _kind(state, card) == errata.LAND else _BEHIND[event.get("as", LAND)]
+    return _ANEW[event["do"]].format(who=who, card=card, fate=fate, on=on or "")
 
 
 def _held(state: MagicalWarState) -> dict[str, str]:
@@ -405,14 +424,20 @@ _SIZES = "= Sizes follow from what is in play: 'e' shows that, and 'ea' adds a c
 _COUNTERED = (
     "= What is countered changes nothing: type nothing. If it is typed: 'u', and again with '--spent' behind it."
 )
-_LAY = "lay|lays|laid [N] [card|cards] [the|their|his|her|our] [first] [pipeline|pipelines|cards] [face] [down]"
+_LAY = "[have] lay|lays|laid [the|their|his|her|our] [N] [card|cards] [first] [pipeline|pipelines] [face] [down]"
 _TURNS_UP = "[lays|lay|laid] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn|turned up"
 _GOES_TO = "[go|come|move|moves|spread|spreads] [on|back] to|on ONE [THING]"
 _SENT = f"{PLAYS} (kudzu) sends DOER ONE THING"
-_CANNOT = "can't|cannot|cant|no pay|cast|afford|mana [for] [it]"
-_DOER = (("ONE ", "ONE"), ("", "-"))
+_UNABLE = "can't|cant|cannot|doesn't|doesnt|not"
+_NO_MANA = "can't|cannot|cant|no|not|too [enough] pay|cast|afford|mana|expensive"
+_FATES = {
+    f", {_NO_MANA} [for] [it] [and] [so] [discard] [it]": "discarded",
+    "[and] [so] [is] discard [it]": "discarded",
+    "[and] [is] cast [it]": "cast",
+    "and play it": "cast",
+}
+"""What is said behind a card that is turned up, and what becomes of it."""
 _NO_FREE = "= Where nobody plays free cards the pipelines come next: 'lay'."
-_UNBRACKETED = str.maketrans("", "", "[]")
 
 _LANDS = "|".join(map(str.casefold, BASIC_LANDS.values()))
 
@@ -426,16 +451,23 @@ PROMPTING = Prompting(
         "ONE play|cast no|nothing|none [card|cards|land|lands|spell|spells]": _NOTHING,
         "ONE play|cast [a|an|the] THING by|with|via fastbond": "fastbond ONE THING",
         "ONE play|cast THING": f"{PLAYS} ONE THING",
-        **{f"{lead}[a|an] {land}": f"{PLAYS} {who} {land}" for land in _LANDS.split("|") for lead, who in _DOER},
+        **{
+            form.replace("LAND", land): f"{PLAYS} {means.replace('LAND', land)}"
+            for land in _LANDS.split("|")
+            for form, means in {
+                "ONE [a|an] LAND": "ONE LAND",
+                "[a|an] LAND": "- LAND",
+                "[a|an] LAND [,] [and] then THING": "(turns-up) they LAND and THING",
+                f"[a|an] LAND [,] [and] ONE {_TURNS_UP} THING": "(turns-up) ONE LAND and THING",
+            }.items()
+        },
         **{
             f"ONE {word}|{word}s OBJECT": f"{PLAYS} ONE {card} at OBJECT"
             for word, card in {**_CALLED, **{word: word.capitalize() for word in _VERBS}}.items()
         },
         "ONE put|puts THING into play": f"{PLAYS} ONE THING",
         "ONE THING [and] [is] put into play": f"{PLAYS} ONE THING",
-        f"ONE {_TURNS_UP} TOOL [and] [so] discard [it]": f"{PLAYS} (turns-up) ONE TOOL discarded",
-        f"ONE {_TURNS_UP} TOOL , {_CANNOT} and discard [it]": f"{PLAYS} (turns-up) ONE TOOL discarded",
-        f"ONE {_TURNS_UP} TOOL and cast|play it": f"{PLAYS} (turned) cast ONE TOOL",
+        **{f"ONE {_TURNS_UP} TOOL {does}": f"{PLAYS} (turns-up) ONE TOOL {fate}" for does, fate in _FATES.items()},
         f"ONE {_TURNS_UP} THING": f"{PLAYS} (turns-up) ONE THING",
         "ONE [also] [take|need] [a|another|one] mulligan|mulligans [too|again|also]": "mulligan ONE",
         "ONE have no|one|1 land|lands [and] [so] take|need [a] mulligan": "mulligan ONE",
@@ -447,7 +479,6 @@ PROMPTING = Prompting(
         "ONE discard|discards|discarded N [card|cards]": "discard ONE N",
         "ONE discard|discards [down] [to] [the|his|her] [hand] [size]": "discard ONE",
         "ONE discard|discards|discarded THING": f"{PLAYS} (discards) ONE THING",
-        **{f"{lead}TOOL , {_CANNOT}": f"{PLAYS} (turned) discard {who} TOOL" for lead, who in _DOER},
         "ONE draw [for] [the|his|her|their] [turn]": "draw ONE",
         "ONE draw N [card|cards]": f"{PLAYS} (draws) ONE N",
         "ONE draw a card": f"{PLAYS} (draws) ONE 1",
@@ -455,8 +486,8 @@ PROMPTING = Prompting(
         "[the] wheel [of] [fortune] resolve": errata.BY_NAME["Wheel of Fortune"].then,
         "[the] timetwister resolve": errata.BY_NAME["Timetwister"].then,
         **{
-            form.replace("CARD", card): means.replace("CARD", card.translate(_UNBRACKETED))
-            for card in ("[black] vise", "[the] rack", "[the] cursed rack")
+            form.replace("CARD", f"[the] {card}"): means.replace("CARD", card.replace("[black]", "black"))
+            for card in ("[black] vise", "rack", "cursed rack")
             for form, means in {
                 "CARD on|against|at ONE": f"{PLAYS} (on) ONE - CARD",
                 "ONE CARD on|against|at OTHER": f"{PLAYS} (on) OTHER ONE CARD",
@@ -467,16 +498,15 @@ PROMPTING = Prompting(
         f"kudzu destroy|kill [the|a|its|his|her] [land|{_LANDS}] [and] DOER send|sends|moves it to ONE [THING]": _SENT,
         f"DOER tap [the|a|his|her] land|{_LANDS} [and] [the] kudzu {_GOES_TO}": _SENT,
         "DOER send|sends|move|moves|pass [the|his|her] kudzu to|on ONE [THING]": _SENT,
-        "destroy [the] kudzu": "kudzu dies",
         "kudzu destroy|kill [the|a|its|his|her] [THING]": f"{PLAYS} (kudzu) destroys THING",
+        "destroy [the] kudzu": "kudzu dies",
         "kudzu [is] die|destroyed|dead|gone": "kudzu dies",
         "where|who is|can|may|do|have [the] kudzu [go|move] [next|now|to]": "kudzu",
         "ONE discard THING to millstone": "millstone ONE THING",
         "millstone on|at ONE": "millstone ONE",
         "HOLDER use|tap [the|his|her] HELD on|at|against ONE": f"{PLAYS} (uses) HELD ONE",
         "ONE steal|take [a] [random] card from|of OTHER": "steal ONE OTHER",
-        "ONE take up [the|his|her] pipeline [and] [lay|lays] [it] [out] [again]": "pipeline change ONE",
-        "ONE change|changes [the|his|her] pipeline": "pipeline change ONE",
+        "ONE take|change|changes [up] the|his|her pipeline [and] [lay|lays] [it] [out] [again]": "pipeline change ONE",
         "ONE draw a new hand": "renew ONE",
         "everyone|everybody|all draw N new card|cards": "renew --cards N",
         **{
@@ -488,7 +518,7 @@ PROMPTING = Prompting(
         "[the] last stand: ONE play|cast THING": f"{PLAYS} ONE THING",
         "ONE skip [the|his|her] draw [again|too]": "draw ONE --skip",
         "ONE take [a|the|his|her] [pipeline] step": "step ONE",
-        "ONE [make|makes|take|begin] [a|the|his|her|their] last stand [begin|now]": f"{PLAYS} (stands) ONE",
+        "ONE [make|makes|take|begin] [a|the|his|her|their] last stand [begin|now]": "eliminate ONE",
         "attack": "stand attack",
         "ONE last stand is over|done": f"{PLAYS} (stood) ONE",
         "that's|thats all for ONE": f"{PLAYS} (stood) ONE",
@@ -506,10 +536,14 @@ PROMPTING = Prompting(
         "[HOLDER] tap|taps [the|his|her] HELD": "effect tap HELD",
         "[HOLDER] untap|untaps [the|his|her] HELD": "effect untap HELD",
         "[HOLDER] HELD [is] [now] go|aimed|aims to|at ONE": "effect target HELD ONE",
-        "HOLDER aims|aim [the|his|her] HELD at ONE": "effect target HELD ONE",
+        "HOLDER aim|aims|move|moves|send|sends|put|puts [his|her] HELD at|to|on ONE": "effect target HELD ONE",
         "ONE take|steal|get|gain|control HELD": "effect give HELD ONE",
         "give HELD to ONE": "effect give HELD ONE",
         "[then] [ONE] leave": "stand leave ONE",
+        **{f"ONE TOOL {does}": f"{PLAYS} (turns-up) ONE TOOL {fate}" for does, fate in _FATES.items()},
+        **{f"THING {does}": f"{PLAYS} (turns-up) they THING {fate}" for does, fate in _FATES.items()},
+        "[and] discards|discarded THING": f"{PLAYS} (discards) they THING",  # behind another line it is whose that is
+        f"ONE {_UNABLE} pay [the] [upkeep] for|of THING [,] [and] [so] take N": f"{PLAYS} (pays) life ONE N THING",
     },
     shorts={
         "m": Short("mulligan", "m bram", "a mulligan, before the pipelines are laid ('lay')"),
@@ -526,7 +560,6 @@ PROMPTING = Prompting(
         "o": Short("eliminate", "o bram --by ann", "a player loses and makes a last stand"),
         "sl": Short("stand leave", "sl", "... which is over"),
     },
-    several={"step": FATES},
     meant={
         PLAYS: saying(_DOES, _plays),
         "cast": partial(_with_card, command="cast"),
@@ -535,7 +568,8 @@ PROMPTING = Prompting(
     },
     cards=_held,
     doubts=_attacks,
-    now=_turned_up,
+    now=_now,
+    meant_as=_meant_as,
     also={
         "fast": "fastbond",
         "mill": "millstone",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.due import DO, NOBODY, OPTIONAL, Due, quoted
 from edw_companion.core.params import Choice, Flag, Who
-from edw_companion.core.questions import Instead, Question, WantedError, choice
+from edw_companion.core.questions import Question, WantedError, choice
 from edw_companion.core.words import plain
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata, kudzu
@@ -27,7 +27,7 @@ from edw_companion.sentences import Sentence
 from edw_companion.text import either
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from typing import NotRequired, TypedDict
 
     from edw_companion.core.at import At
@@ -102,28 +102,8 @@ def kind_of(at: At[MagicalWarState], who: str, said: Said, asks: Callable[[], As
     return kind
 
 
-def which_kind(card: str | None) -> Question:
-    """What a spell is, whichever it may be."""
-    answers = {_label(kind): ("--type", kind) for kind in errata.SPELLS}
-    return Question(f"What is {card or 'the spell'}?", answers)
-
-
-def one_of_kinds(
-    card: str, kinds: Sequence[str], words: Sequence[str], else_: str, step: Sequence[str] = ()
-) -> Instead:
-    """Which kind a spell is, of those that may be cast by these words; ``else_`` is any other, and what becomes of it.
-
-    ``step``: the command by which it goes through the pipeline, up to what becomes of it there. Each answer has the
-    same number whenever it is asked, also where it is refused as things stand.
-    """
-    now = (errata.INSTANT, errata.SORCERY if errata.SORCERY in kinds else errata.FREE)
-    answers: dict[str, Sequence[str]] = {_label(kind): (*words, "--type", kind) for kind in now}
-    answers[errata.LAND] = (*step, errata.LAND, card) if step else ()
-    also = {else_: [kind for kind in errata.KINDS if kind not in (*now, errata.LAND)]}
-    return Instead(f"What is {card}?", {**answers, else_: (*step, "cast", card) if step else ()}, also)
-
-
-def _label(kind: str) -> str:
+def label(kind: str) -> str:
+    """A kind as an answer says it."""
     return "free, for no mana" if kind == errata.FREE else kind
 
 
