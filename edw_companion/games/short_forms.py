@@ -138,10 +138,6 @@ class Prompting(NamedTuple):
     now: Callable[[Any, str, str, bool], str] | None = None
     meant_as: Callable[[Any, str], str] | None = None
 
-    def parts(self, words: Sequence[str]) -> list[list[str]]:
-        """The commands that a line is: one; where it is several, that is said as they are read (``SeveralError``)."""
-        return [[*words]]
-
     def at_table(self, state: Any, words: Sequence[str]) -> list[str]:
         """The words of a command as they are meant at a table.
 

@@ -1214,7 +1214,7 @@ def test_a_trigger_is_owed_until_it_is_done_or_declined_with_a_word(sit: Sit, li
 @pytest.mark.parametrize(
     ("line", "said"),
     {
-        "cp w": "'cp' needs CARD",
+        "cp w": "Ann (white) holds no chaos card.",
         "ch": "'ch' needs WHO",
         "N": "Turn 2: Bram (blue).",
         "ann-3,bram-2": "Ann (white) 75 -> 72 and Bram (blue) 75 -> 73.",

@@ -457,14 +457,10 @@ class TablePrompt:
         elif words[-1:] == ["--help"]:
             self._help(words)
         elif words:
-            parts = laptop.wording.prompting.parts(self._by_log(words))
-            if len(parts) > 1:
-                self._do_lines([laptop.wording.typed(" ".join(each)) for each in parts])
-            else:
-                try:
-                    self._commands.do(parts[0])
-                except SeveralError as error:
-                    self._do_lines(error.parts)
+            try:
+                self._commands.do(self._by_log(words))
+            except SeveralError as error:
+                self._do_lines(error.parts)
         else:
             laptop.say("That is no command: '?' shows what can be typed.")
 

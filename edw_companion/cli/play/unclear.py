@@ -128,7 +128,7 @@ class Unclear:
         if not seats and (len(self._words) == 1 or self._nearly_command()):
             return
         due = self._ask_of_due(first, seats)
-        shorts = [f"'{with_names(each.example, self._names.players)}' ({each.says})" for each in self._near()]
+        shorts = [f"'{with_names(each.example, self._here())}' ({each.says})" for each in self._near()]
         also = f"Near to it: {listed(shorts)}. " if shorts else ""
         other = next((self._state.name(seat).casefold() for seat in self._state.living if seat not in seats[:1]), "")
         every = prompting_of(self._game).such[: 2 if first.casefold() in GROUPS else None]
@@ -208,8 +208,13 @@ class Unclear:
     def _ask_of_due(self, first: str, seats: Sequence[str]) -> list[str]:
         """Ask whether what is said of a player is what it is the time for; else how that is said, if there is any."""
         state, now, behind = self._state, prompting_of(self._game).now, self._words[1:]
-        if state is None or now is None or len(seats) != 1:
+        if state is None or now is None or len(seats) > 1:
             return []
+        if not seats:  # then it is whoever's turn it is
+            who = whose_turn(state)
+            if who is None:
+                return []
+            first, seats, behind = state.name(who).casefold(), [who], self._words
         is_name = (
             bool(behind)
             and not re.search("(s|ed)$", behind[0])
@@ -281,6 +286,10 @@ class Unclear:
             return False
         known.update(*(games.find(slug).commands for slug in games.GAMES))
         return any(word.startswith(first) for word in known) or slip([first], self._game)
+
+    def _here(self) -> list[str]:
+        """The names of those who are in the game."""
+        return [self._state.name(seat) for seat in self._state.living] if self._state else self._names.players
 
     def _near(self) -> list[Short]:
         """The short forms whose commands a word of the line names, such as "mulligans"."""

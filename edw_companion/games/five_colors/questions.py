@@ -216,6 +216,9 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
     left = {each["name"]: each for _, _, army in battle.damage for each in army} if battle.now is None else {}
     hits = [*sayings.HIT.finditer(text)]
     if hits and left:
+        lost = re.sub(r"[,&]|\b(?:and|then|all|the|damage)\b", " ", sayings.HIT.sub("", text)).split()
+        if lost:  # "5 on the specter, no, on nightmare"
+            raise UsageError(f"Nothing was recorded: '{' '.join(lost)}' is not understood.")
         divided = ((f"{bare(hit['whom'])},", hit["number"] or REST) for hit in hits)
         return ["battle", "assign", *who, *chain(*divided)]
     if fights and any(hit[0].casefold().startswith(REST) for hit in hits):

@@ -125,6 +125,7 @@ LINES: Mapping[str, str] = {
     "[THING] [deal|do] N to HELD [MORE]": "battle act THING N to HELD MORE",
     "THING hit HELD [for] N": "battle act THING N to HELD",
     "HELD take N": "battle act N to HELD",
+    "N [damage] on HELD": "battle act N on HELD",
     "HELD and MORE": f"{THERE} HELD , MORE",
     "HELD [is|are|get|have|becomes|become] [now|a] THING": f"{SIZES} HELD THING",
 }
