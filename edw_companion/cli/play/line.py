@@ -125,7 +125,10 @@ class Line:
             named = ((end, self.names.card_of(cards, [bare(text_of(self._words[at:end]))])) for end in ends if cards)
             yield from ((end, card) for end, card in named if card)
         elif slot == "OWN":
-            yield from [(at + 1, word)] if self.names.whose(word) and self.names.of_seat(word) else []
+            for count in (2, 1):  # "nicol bolas"
+                name = " ".join(self._words[at : at + count])
+                if self.names.whose(name) and self.names.of_seat(name):
+                    yield at + count, name
         elif slot in ("DOER", "ONE", "OTHER", "HOLDER"):
             several = slot == "HOLDER" and low in GROUPS and not self.names.named(word)  # "all change" is a card
             yield from [(at + 1, word)] if self.names.whose(word) and not several else []

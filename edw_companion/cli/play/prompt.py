@@ -29,7 +29,7 @@ from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
-from edw_companion.core.life import fallen, out_of_game
+from edw_companion.core.life import NOBODY, fallen, out_of_game
 from edw_companion.core.questions import (
     NO,
     RESERVED,
@@ -216,7 +216,7 @@ class TablePrompt:
             return asks[0] if len(asks) == 1 and self.laptop.agenda.find(asks[0]) else 0
         items = (item for item in self.laptop.agenda.items if said in map(plain, item.due.answers))
         found = [item.number for item in items if self.laptop.agenda.find(item.number)]
-        if len(found) != 1 or said in (*LIKE_YES, *LIKE_NO) or self._is_command(typed):
+        if len(found) != 1 or said in (*LIKE_YES, *LIKE_NO, NOBODY) or self._is_command(typed):
             return 0
         table = self.laptop.table()
         with contextlib.suppress(UsageError):

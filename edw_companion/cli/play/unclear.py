@@ -124,6 +124,8 @@ class Unclear:
             raise UsageError(with_names("Whose totals change places? As in: swap ann bram.", self._names.players))
         first = first if self._names.named(first) else re.split(r"[-+=\u2212]", first)[0]
         seats = self._names.seats(GROUPS.get(first.casefold(), first))
+        if self._line.asks and self._names.known_card(self._words):  # "bedlam?"
+            raise NotKeptError(ON_PAPER)  # so that the card is looked up
         self._ask_of_play()
         if not seats and (len(self._words) == 1 or self._nearly_command()):
             return

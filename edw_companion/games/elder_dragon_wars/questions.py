@@ -64,11 +64,12 @@ def _done(said: str) -> Callable[[WarState, str], bool] | None:
         return None
 
     def is_paid(state: WarState, due: str) -> bool:
-        who = seat_meant(state, paid[1]) if paid[1] else state.active
+        own = dragon_meant(state, paid[1]) if paid[1] else None  # "chromium paid"
+        who = seat_meant(state, paid[1]) if paid[1] and not own else state.active
         if who != state.active or not due.startswith("Pay {"):
             return False
-        dragon = dragon_meant(state, paid[2]) if paid[2] else None
-        return not paid[2] or (dragon is not None and state.players[dragon].dragon in due)
+        dragon = dragon_meant(state, paid[2]) if paid[2] else own
+        return not (paid[2] or own) or (dragon is not None and state.players[dragon].dragon in due)
 
     return is_paid
 
@@ -148,9 +149,17 @@ def _planar(does: str, _state: WarState, said: Said) -> Said:
 
 
 def _legends(state: WarState) -> dict[str, str]:
-    """Under whom each Legend came into play, and each artifact that lies in a zone: theirs is what it deals."""
+    """Whose it is what a card deals: each Legend, by who played it; artifacts in zones, and Elder Dragons in play."""
     came = {card: seat for seat, cards in state.legends_came.items() if seat in state.living for card in cards}
-    return {**came, **{card: seat for card, seat in things_held(state).items() if seat}}
+    dragons = {each.dragon: seat for seat in state.living for each in state.dragons_of(seat)}
+    return {**came, **{card: seat for card, seat in things_held(state).items() if seat}, **dragons}
+
+
+def _ability(state: WarState, said: Said) -> Said:
+    """Who pays: for the ability of the Scion's dragon, if it has hit; else it is said how 5 life are paid (rule 12)."""
+    if state.attack is None:
+        raise UsageError(_PAYS.removeprefix("= "))
+    return ["scion", "paid", *said]
 
 
 def _lost(state: WarState, said: Said) -> Said:
@@ -185,7 +194,8 @@ _MAY_DRAW = (
     "its nexus is none (rule 13, ruling 98)."
 )
 _COUNTERED_SPELL = (
-    "= A spell that is countered does nothing here: type nothing, or 'u' where it was typed already. "
+    "= A spell that is countered turns nothing up: type nothing, or 'no' behind the number that waits for it; 'u' "
+    "where 's' was typed already. "
     "Only where the artifact's trigger is countered: l w kei countered."
 )
 _LEGEND_DIES = (
@@ -204,6 +214,7 @@ _DOES = {
     "(given)": lambda state, said: _given(state, said[:-1]),
     "(discards)": cards_played.discards,
     "(all)": _all_leave,
+    "(ability)": _ability,
     "(unpaid)": _unpaid,
     "(sacrificed)": _sacrificed,
 }
@@ -276,13 +287,14 @@ PROMPTING = Prompting(
         "what|which|how [many] [artifact|artifacts] do ONE have|control": "artifact",
         "who has [the|a] chaos card|cards": "status",
         "whose dragon is out": "status",
-        "[what] [is] [the] enchantment": "enchantment",
+        "[what|which] [is] [the] enchantment [is] [in] [play]": "enchantment",
         "nobody|none|noone pay": "= Nothing is to be typed for that.",
         "what do [the|that|this] enchantment do": f"{PLAYS} (page)",
         "what is in the [artifact] graveyard": "artifact",
         "ONE has|have no legend|legends [in] [play] [,] can|may ONE|she|he|they draw [a] chaos [card]": _MAY_DRAW,
         "[when] can|may|do ONE draw|get [a] chaos [card] [now]": _MAY_DRAW,
-        "ONE pay [N] [life] to|against|for THING": _PAYS,
+        "ONE pay [N] [life] to|against|for THING": f"{PLAYS} (ability) ONE",
+        "ONE get|make|create [a|an|the] LYING token": f"{PLAYS} ONE LYING",
         "destroy [the] enchantment": "enchantment none",
         "[the] enchantment [is] destroyed|dead|gone|leave|die": "enchantment none",
         "[ONE] draw [a|the|her|his] chaos [card]": "chaos draw ONE",
