@@ -33,7 +33,7 @@ WAR = (
     "mirari",  # is what Eve takes
     "n",
     "u-80 g",
-    "5",  # Bram is out
+    "4",  # Bram is out
     "n",
     "n --card crosis",
     "1 tapped",  # the half that goes to Ann
@@ -41,7 +41,7 @@ WAR = (
     "3",  # Ann pays for its ability
     "n",
     "g-80 w",
-    "5",  # Eve is out
+    "4",  # Eve is out
     "karn",  # is what Ann takes
 )
 LAST = (

@@ -127,7 +127,8 @@ class Line:
         elif slot == "OWN":
             for count in (2, 1):  # "nicol bolas"
                 name = " ".join(self._words[at : at + count])
-                if self.names.whose(name) and self.names.of_seat(name):
+                short = count > 1 and any(len(each) < LETTERS for each in name.split())  # "e g" is a command
+                if not short and self.names.whose(name) and self.names.of_seat(name):
                     yield at + count, name
         elif slot in ("DOER", "ONE", "OTHER", "HOLDER"):
             several = slot == "HOLDER" and low in GROUPS and not self.names.named(word)  # "all change" is a card

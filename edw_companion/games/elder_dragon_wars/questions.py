@@ -159,7 +159,7 @@ def _ability(state: WarState, said: Said) -> Said:
     """Who pays: for the ability of the Scion's dragon, if it has hit; else it is said how 5 life are paid (rule 12)."""
     if state.attack is None:
         raise UsageError(_PAYS.removeprefix("= "))
-    return ["scion", "paid", *said]
+    return ["scion", "paid", said[0]]
 
 
 def _lost(state: WarState, said: Said) -> Said:
@@ -293,7 +293,7 @@ PROMPTING = Prompting(
         "what is in the [artifact] graveyard": "artifact",
         "ONE has|have no legend|legends [in] [play] [,] can|may ONE|she|he|they draw [a] chaos [card]": _MAY_DRAW,
         "[when] can|may|do ONE draw|get [a] chaos [card] [now]": _MAY_DRAW,
-        "ONE pay [N] [life] to|against|for THING": f"{PLAYS} (ability) ONE",
+        "ONE pay [N] [life] to|against|for THING": f"{PLAYS} (ability) ONE N THING",
         "ONE get|make|create [a|an|the] LYING token": f"{PLAYS} ONE LYING",
         "destroy [the] enchantment": "enchantment none",
         "[the] enchantment [is] destroyed|dead|gone|leave|die": "enchantment none",
