@@ -38,7 +38,8 @@ GRAMMAR = set(
     loses lose loose pays pay gains gets get hits hit deals deal drains goes go swaps swap poison energy charge all
     everyone everybody each player players every opponent opponents others else the foes but except put on a an
     attacks attacked attack swing swings heal heals healed bolts combat then but more down up got hit again
-    now too no lost took trample still again
+    now too no lost took trample still again back do does drain gain give both shock shocks fireball fireballs fireblast
+    fireblasts bolt
     """.split()  # noqa: SIM905
 )
 NUMBER = r"[-+=]?[0-9]+"
@@ -70,8 +71,13 @@ def vocabulary(names: list[str]) -> st.SearchStrategy[str]:
     return st.one_of(whole, joined, cut, shuffled)
 
 
+BESIDE = r",? (?:in the air|to the (?:face|dome)|with every(?:body|thing)|actually)\b"
+"""What is said of a blow beside who strikes whom, and is not kept."""
+
+
 def accounted(line: str, events: list[dict[str, Any]], state: Any) -> str:
     """Which word of a line the recorded changes of life or counters do not account for; "" if none."""
+    line = re.sub(BESIDE, "", line)
     cards = [(event.get("with") or event.get("counter") or "").casefold() for event in events]
     changes = [change for event in events for change in event["changes"]]
     for name in sorted((player.name for player in state.players.values()), key=len, reverse=True):
@@ -82,7 +88,7 @@ def accounted(line: str, events: list[dict[str, Any]], state: Any) -> str:
     words = re.findall(r"[-+=]?[0-9]+|[^-+=,;:& .0-9][^-+=,;:& .]*|w/", line.casefold())
     left = Counter(words)
     if not any(re.fullmatch(NUMBER, word) for word in words):  # "a poison" is one
-        left = Counter(NUMERALS.get(word, word) for word in words)
+        left = Counter(NUMERALS.get(word, word) for word in words if word != "a" or words[-1] != "a")  # Ann
     for word in re.findall(r"[^,;& ]+", " ".join(cards)):  # a card keeps its words
         left[word] = left[word] - 1 if word.isdecimal() else 0
     amounts = Counter(int(re.sub("[-+=]", "", change["change"])) for change in changes)

@@ -277,7 +277,7 @@ class War:
             words = self._answer(error.question)
             if not words:
                 return None
-        except UsageError as error:  # which the prompt says
+        except EdwError as error:  # which the prompt says
             self.typed.append(f"2 {' '.join(words)}   {error}")
             return None
         heard, asked = self.type(words), 0

@@ -204,7 +204,7 @@ class Names:
         """Whether words may be a card, and no sentence that lacks something; ``told``: "with" stands before them."""
         low = [word.casefold() for word in said]
         amount = low[0] in NUMERALS and low[0] not in ("a", "an") and (not low[1:] or low[1] in POINTS)
-        if amount or low[0] in JOINS or low[-1] in JOINS or (low[0] in (*SAYS, "because") and not told):
+        if amount or low[0] in (*JOINS, *FROM) or low[-1] in JOINS or (low[0] in (*SAYS, "because") and not told):
             return False
         if len(low) == 1:
             named = self.named(low[0])  # a player's name alone is no card

@@ -224,7 +224,7 @@ class MagicalWarState(HasCounts):
         """Who is meant where nobody is named: who makes a last stand, or else whose turn it is."""
         seat = self.standing[0] if self.standing else self.active
         if seat is None:
-            raise RefusedError("The player whose turn it was is out of the game: say who is meant.")
+            raise RefusedError("The player whose turn it was is out of the game, or away: say who is meant.")
         return seat
 
     @property
