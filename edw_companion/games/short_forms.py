@@ -280,7 +280,8 @@ def _either(text: str, answers: Mapping[str, Sequence[str]]) -> WantedError:
 
 def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     """What somebody plays: a card of the middle; others are not recorded, nor at what it is aimed, but for numbers."""
-    text, names = " ".join(said[1:]), {name: (name,) for name in state.middle.names()}
+    text = re.sub(",? (?:out )?(?:from|of) the middle(?: world)?(?= |$)", "", " ".join(said[1:]), flags=re.IGNORECASE)
+    names = {name: (name,) for name in state.middle.names()}
     ends = [len(text), *(aim.start() for aim in reversed([*_AIM.finditer(text)]))]
     cards = [(_lying(state, text[:end]), text[end:]) for end in ends]
     card, more = next(((card, more) for card, more in cards if meant(card, names)), ("", ""))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import takewhile
 
-from edw_companion.cli.play.forms import FORMS, KEYS, NUMERALS, ROLL_STANDS, SAID, SIGNS, VERBS
+from edw_companion.cli.play.forms import FORMS, IDLE, KEYS, NUMERALS, ROLL_STANDS, SAID, SIGNS, VERBS
 from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.typed_command import Questions, TypedCommands
 from edw_companion.cli.table import Loaded
@@ -33,6 +33,8 @@ _CORRECTS = re.compile(
     re.IGNORECASE,
 )
 """What puts the line before right: "no, it was 8 (not 7)", "oops, only 3", "tom took 3, not 4", "25 i mean"."""
+_LIKE = {"take": "-", "lose": "-", "gain": "+"}
+"""By verb the sign that says the same."""
 UNCLEAR = "It is not clear what is to change: 'u' takes the line before back; then type it as it was."
 
 
@@ -89,6 +91,9 @@ class Correction:
         (at, seat), number = *people.items(), anew[numbers[0]]
         verbs = {_verb(word) for each, word in enumerate(anew) if each % 2 and each not in (at, numbers[0])}
         signs = {*"".join(anew[::2])} & {*SIGNS}
+        struck = not {"hit", "deal", "attack"}.isdisjoint(map(_verb, pieces))
+        like = "-" * struck + "".join(pieces[::2])
+        verbs -= {verb for verb, sign in _LIKE.items() if sign in like} | {*IDLE}
         if not verbs <= {*map(_verb, pieces)} or not signs <= {*"".join(pieces)}:
             return {}
         before, found = self._people(pieces), []

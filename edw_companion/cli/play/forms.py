@@ -206,7 +206,7 @@ LINES: Mapping[str, str] = {
     "how many cards [are] left": "status",
     "end of [the] turn": "turn next",
     "[it's|its] [now] ONE turn|go|up": TO_TURN,
-    "ONE is up|next": TO_TURN,
+    "ONE [is] up|next": TO_TURN,
     "ONE skip [a|the|his|her|their] [next] [turn]": SKIPS,
     "ONE take|get [a|an] extra|another turn": "turn extra ONE",
     "who begin|start": "turn",
@@ -335,7 +335,7 @@ LEADS = (
 """Words before a line that say nothing of it."""
 LATE = {"forgot", "forgot:", "forgotten", "earlier", "earlier:"}
 """Those that say that it was earlier."""
-IDLE = ("then", "now", "also", "just", "again")
+IDLE = ("then", "now", "also", "just", "again", "only")
 """Words behind a player that say nothing of the line."""
 THEY = (
     "it", "its", "he", "she", "him", "her", "them", "they", "someone", "somebody", "anyone", "that", "this", "these",

@@ -249,6 +249,9 @@ class Line:
         origin = self.names.origin(said)
         if slot == "FOR" and (not said or (said[0] == "for" and len(said) > 1)):
             each = GROUPS.get(" ".join(said[1:]).casefold()) == "all" and self._state is not None
+            first, comma, _ = text_of(said[1:]).casefold().partition(",")
+            if comma and first in GROUPS:  # "for all, tails takes 4" is more than what it is for
+                return
             yield end, EACH if each else SEVERAL.join([*said[:1], text_of(said[1:])])
         elif slot != "FOR" and origin is not None and origin[:1] in (ORIGINS if slot == "BY" else ([], ["--with"])):
             yield end, SEVERAL.join(origin).replace("--from", "--by")

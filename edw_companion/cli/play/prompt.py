@@ -262,7 +262,7 @@ class TablePrompt:
         if answer is not None and self._moved_on(opened):
             self.laptop.say("So that was not taken as an answer.")
         elif answer is not None and answer[:1] == (TYPED,):
-            self.questions.now = None
+            self.questions.now, self._answers = None, True
             self._mean(answer[1])
         elif answer is not None:
             self._answers = True

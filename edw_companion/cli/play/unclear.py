@@ -239,6 +239,8 @@ class Unclear:
             without, kept = words[begin:end], [*words[:begin], *words[end:]]
             joined = without[0].casefold() in JOINS and end == len(words)
             does = begin == 1 and self._names.known(words[0]) and bool(re.search("(s|ed)$", words[1]))  # the verb
+            if not text_of(without).strip(_SIGNS):  # a comma alone changes nothing
+                continue
             if not joined and (
                 does
                 or any(map(self._tells, without))
@@ -274,7 +276,7 @@ class Unclear:
         """The words that stand in no form and name nothing."""
         known = {*vocabulary(self._game.slug), *first_words(self._game.slug)}
         prompting, state = prompting_of(self._game), self._state
-        cards = [*prompting.known(state)] if prompting.known and state else []
+        cards = [card for of in (prompting.known, prompting.lying) if of and state for card in of(state)]
         cards += prompting.cards(state) if prompting.cards and state else []
         names = {word for card in cards for word in plain(card).split()}
         words = [word for word in self._words if re.search(r"\w", word)]
