@@ -45,7 +45,7 @@ from edw_companion.cli.play.typed_words import HalfError, Typed, asks, quoted_li
 from edw_companion.cli.play.unclear import COUNTED, LONG, LOOKS, MOST, NotKeptError, Unclear, with_names
 from edw_companion.cli.play.wording import HELP, SHARED
 from edw_companion.cli.text_in import leaves
-from edw_companion.core.questions import NO, TYPED, YES, Instead, Meant, SeveralError, Spoken, WantedError
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Meant, SeveralError, Spoken, WantedError, whether
 from edw_companion.core.state import State
 from edw_companion.core.view import out
 from edw_companion.core.words import player
@@ -353,6 +353,10 @@ class Reader:
             return ["turn", "next"]
         if means == TURN_OF or seat == now:
             raise Answer(f"It is the turn of {state.title(now)}." if now in state.players else "It is nobody's turn.")
+        called = self._game.kinds["turn"].chapter.commands["turn next"].params[:1]
+        if state.played and now and called and called[0].name == "called":  # where anybody may be called out of turn
+            text = f"Is the turn of {state.title(now)} over, and does that of {state.title(seat)} begin out of order?"
+            raise whether(text, ("turn", "next", who))
         return ["first", who]
 
     def _of_order(self, found: Found) -> list[str]:
