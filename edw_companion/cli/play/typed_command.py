@@ -21,6 +21,7 @@ from edw_companion.core.life import fallen
 from edw_companion.core.questions import (
     NO,
     TYPED,
+    YES,
     Asked,
     Instead,
     Meant,
@@ -28,7 +29,6 @@ from edw_companion.core.questions import (
     SeveralError,
     WantedError,
     also_called,
-    whether,
 )
 from edw_companion.core.words import player
 from edw_companion.errors import OnPaperError, RefusedError, UsageError
@@ -429,13 +429,16 @@ class TypedCommands:
         """
         laptop, agenda, table = self._laptop, self._laptop.agenda, self._laptop.table()
         only = [item for item in agenda.items if item.number]
-        rose = agenda.find(number) is None and len(only) == 1 and number < only[0].number
-        if table is not None and rose:  # numbers rise in a turn: where only one thing is due, many type 1
+        none = agenda.find(number) is None
+        rolls = self._rolled(str(number)) if table is not None and none and not said else []
+        if table is not None and none and len(only) == 1 and number < only[0].number:
+            # numbers rise in a turn: where only one thing is due, many type 1
             text = f"Nothing due has the number {number}. Is it {only[0].number}, '{laptop.wording.told(only[0].due)}'?"
-            self._questions.ask(table, whether(text, (TYPED, f"{only[0].number} {said}".strip())).question, str(number))
+            answers: dict[str, Sequence[str]] = {YES: (TYPED, f"{only[0].number} {said}".strip()), NO: ()}
+            answers |= {f"your dice showed {number}": rolls[0]} if rolls else {}
+            self._questions.ask(table, Instead(text, answers, {YES: ("y",)}), str(number))
             return
-        rolls = self._rolled(str(number)) if table is not None and agenda.find(number) is None else []
-        if len(rolls) == 1 and not said:
+        if len(rolls) == 1:
             self.do(rolls[0])
             return
         shown = agenda.wanted(number)
