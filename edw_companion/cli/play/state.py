@@ -50,6 +50,7 @@ class Outcome(Report):
         wanted: what the table has to say before it can be carried out; None if nothing.
         again: why that is, where the table has said it before; None if it is not for that.
         overrules: whether the rules alone have refused it, so that the table may want it.
+        too_soon: whether the end of the turn leads to it, as the refusal says.
         printed: what it has printed since that was last kept.
         verbatim: whether its output stands as it is.
     """
@@ -63,7 +64,7 @@ class Outcome(Report):
         self.said: list[Said] = []
         self.wanted: Asked | None = None
         self.again: AnsweredBefore | None = None
-        self.overrules = False
+        self.overrules = self.too_soon = False
         self.printed: screen.Collected | None = None
         self._wording, self._words, self.verbatim = wording, words, " ".join(words[:1]) in _VERBATIM
 
@@ -91,6 +92,7 @@ class Outcome(Report):
             return
         self.overrules = isinstance(error, AgainstRulesError)
         if isinstance(error, AgainstRulesError):
+            self.too_soon = [*error.refusal.commands] == [" ".join(NEXT)]
             self.keep(Sentence(f"{error.refusal.text} {OVERRULE}", *error.refusal.commands))
         elif len(error.lines) == 1:
             self.keep(error.sentence)
