@@ -7,7 +7,7 @@ from typing import Any
 
 from moves import Play, Words, counters, next_turn, turn
 
-from edw_companion.core.lasting import Effect
+from edw_companion.core.lasting import GONE, Effect
 from edw_companion.core.life import fallen
 from edw_companion.games.chaos_magic import global_cards, middle, phases
 from edw_companion.games.chaos_magic.phases import CHAOS_STEP
@@ -210,10 +210,10 @@ def _comes(thing: Effect, who: str) -> bool:
 def check(before: ChaosMagicState, event: Any, state: ChaosMagicState) -> None:
     """Every Chaos card is in one place; the packets and the stack share out all that nobody knows.
 
-    A turn ends with an empty stack and no spite, unless the table wanted it. What lasts is of players in the game, and
-    nothing outlasts the next turn of whose it is.
+    A turn ends with an empty stack and no spite, unless the table wanted it. What lasts is of players in the game, but
+    for what lasts until a moment that comes without them; nothing outlasts the next turn of whose it is.
     """
-    assert all(each.who in state.living for each in state.effects.things)
+    assert all(each.who in state.living or (each.until != GONE and not each.at) for each in state.effects.things)
     assert not [each for each in state.globals if each.until and not each.controller]
     if event.get("do") == "turn":
         assert "next turn" not in [each.until for each in state.effects.things if each.who == event["who"]]

@@ -206,7 +206,7 @@ LINES: Mapping[str, str] = {
     "how many cards [are] left": "status",
     "end of [the] turn": "turn next",
     "[it's|its] [now] ONE turn|go|up": TO_TURN,
-    "ONE [is] up|next": TO_TURN,
+    "ONE is up|next": TO_TURN,
     "ONE skip [a|the|his|her|their] [next] [turn]": SKIPS,
     "ONE take|get [a|an] extra|another turn": "turn extra ONE",
     "who begin|start": "turn",
