@@ -280,7 +280,7 @@ def _either(text: str, answers: Mapping[str, Sequence[str]]) -> WantedError:
 
 def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     """What somebody plays: a card of the middle; others are not recorded, nor at what it is aimed, but for numbers."""
-    text = re.sub(",? (?:out )?(?:from|of) the middle(?: world)?(?= |$)", "", " ".join(said[1:]), flags=re.IGNORECASE)
+    text = re.sub(f"{_OUT_OF}(?= |$)", "", " ".join(said[1:]), flags=re.IGNORECASE)
     names = {name: (name,) for name in state.middle.names()}
     ends = [len(text), *(aim.start() for aim in reversed([*_AIM.finditer(text)]))]
     cards = [(_lying(state, text[:end]), text[end:]) for end in ends]
@@ -309,7 +309,8 @@ def in_middle(state: Any) -> Iterable[str]:
     yield from state.middle.names()
 
 
-_WITH_MIDDLE = re.compile(r"(?:(?:the )?(.+?),? (?:out )?(?:from|of) the )?middle(?: world)?", re.IGNORECASE)
+_OUT_OF = ",? (?:out )?(?:from|of) the middle(?: world)?"
+_WITH_MIDDLE = re.compile(f"(?:the )?(.+?){_OUT_OF}|middle(?: world)?", re.IGNORECASE)
 
 
 def of_middle(state: Any, told: Sequence[str], words: Sequence[str]) -> Question | None:
@@ -320,7 +321,7 @@ def of_middle(state: Any, told: Sequence[str], words: Sequence[str]) -> Question
     if said is None or not card or "--from" not in told:
         return None
     who = state.name(player(state, told[told.index("--from") + 1]))
-    line = re.sub(r",? (?:out )?(?:from|of) the middle(?: world)?$", "", " ".join(words), flags=re.IGNORECASE)
+    line = re.sub(f"{_OUT_OF}$", "", " ".join(words), flags=re.IGNORECASE)
     only = [card if word == said[0] else word for word in told]
     text = f"Does {who} play {card} from the middle with that?"
     return Instead(text, {"yes": (TYPED, f"{who} plays {card}, {line}"), "no": only}, {"yes": ("y",)})

@@ -12,7 +12,7 @@ from edw_companion.cli.record import change
 from edw_companion.cli.table import Loaded, Recorded
 from edw_companion.core.hidden import is_hidden, shown
 from edw_companion.core.pile_moves import check_taken_back, turned_of
-from edw_companion.core.questions import Instead, Spoken
+from edw_companion.core.questions import Instead, Spoken, worded
 from edw_companion.core.records import passed_over
 from edw_companion.core.state import Event, State
 from edw_companion.core.words import one_of, player
@@ -117,7 +117,7 @@ def void(app: App, n: int, said: Sequence[str], agreed: Sequence[str], why: str 
             raise missing("agreed")
         if not because:
             asks = "Say it in words, such as: cocked die."
-            at.ask(lambda: Spoken("Why does it not count?", asks, _because, free=False))
+            at.ask(lambda: worded("Why does it not count?", "--why")._replace(how=asks, free=False))
             raise missing("why")
         names = _agreed_names(at.table, answered, by, everyone=drew(at.table.session.events, gone))
         return "void", {"of": answered, "agreed": names, "why": text_in.clean(because, "reason")}
@@ -141,10 +141,6 @@ def void(app: App, n: int, said: Sequence[str], agreed: Sequence[str], why: str 
 def _agreeing(line: str) -> Sequence[str] | None:
     names = [name for name in line.replace(",", " ").split() if name != "and"]
     return ("--agreed", ",".join(names)) if names and not line.isdecimal() else None
-
-
-def _because(line: str) -> Sequence[str] | None:
-    return None if line.isdecimal() else ("--why", line)
 
 
 def _last_drawn(table: Loaded) -> int:

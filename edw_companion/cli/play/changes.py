@@ -133,10 +133,8 @@ class Changes:
             return change._replace(behind=["--with", spell])
         active = state.active if state is not None and state.active in state.players else None
         attacks = verbs & _ATTACKS and not self.line.typed.late and not change.by and [*change.behind[:1]] == ["--with"]
-        return change._replace(by=active) if active and attacks and not self._hits(change, active) else change
-
-    def _hits(self, change: _Change, seat: str) -> bool:
-        return any(seat in self._names.seats(who) for who, _ in change.pairs)
+        hit = {seat for who, _ in change.pairs for seat in self._names.seats(who)}
+        return change._replace(by=active) if active and attacks and active not in hit else change
 
     def _by_the_same(self, changes: Sequence[_Change]) -> list[_Change]:
         """The changes, each of ``THE_SAME`` done by whoever did the one before it, and in the same way."""

@@ -333,7 +333,7 @@ LEADS = (
     "in response",
 )  # fmt: skip
 """Words before a line that say nothing of it."""
-LATE = {"forgot", "forgot:", "forgotten", "earlier", "earlier:"}
+LATE = {"forgot", "forgotten", "earlier"}
 """Those that say that it was earlier."""
 IDLE = ("then", "now", "also", "just", "again", "only")
 """Words behind a player that say nothing of the line."""

@@ -353,8 +353,8 @@ class Reader:
             return ["turn", "next"]
         if means == TURN_OF or seat == now:
             raise Answer(f"It is the turn of {state.title(now)}." if now in state.players else "It is nobody's turn.")
-        called = self._game.kinds["turn"].chapter.commands["turn next"].params[:1]
-        if state.played and now and called and called[0].name == "called":  # where anybody may be called out of turn
+        told = self._game.kinds["turn"].chapter.commands["turn next"].params
+        if state.played and now and any(param.name == "called" for param in told):  # whoever is called takes it
             text = f"Is the turn of {state.title(now)} over, and does that of {state.title(seat)} begin out of order?"
             raise whether(text, ("turn", "next", who))
         return ["first", who]

@@ -156,12 +156,10 @@ class Line:
             word = self._words[end - 1]
             if word.casefold() in DOES or re.search("[-+=][0-9]", word) or (end > at + 1 and self.names.named(word)):
                 return
-            listed = {",", "."} & {*self._words[at:end]}  # "bolas, kei and tetsuo", but not "forest, elves"
-            if self._words[at:end].count(",") == 1 and (",", "and") in pairwise(
-                self._words[at:end]
-            ):  # nor "forest, and elves"
-                continue
-            if end >= at + least and not word.isdecimal() and (not listed or "and" in self._words[at:end]):
+            said = self._words[at:end]
+            listed = {",", "."} & {*said}  # "bolas, kei and tetsuo", but not "forest, elves" or "forest, and elves"
+            whole = "and" in said and (said.count(",") != 1 or (",", "and") not in pairwise(said))
+            if end >= at + least and not word.isdecimal() and (not listed or whole):
                 yield end
 
     def _who(self, at: int) -> Ends:

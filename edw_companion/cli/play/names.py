@@ -186,9 +186,10 @@ class Names:
         known = self.lying_card(named)
         if known:
             return known
-        each = [self.lying_card(part.split()) for part in re.split(", (?:and )?| and ", text_of(named))]
+        several = re.split(", (?:and )?| and ", text_of(named))
+        each = [self.lying_card(part.split()) for part in several] if len(several) > 1 else []
         owners = {said[1] if said[:1] == ["--from"] else "" for said in each}
-        if len(each) > 1 and len(owners) == 1 and "" not in owners:
+        if len(owners) == 1 and "" not in owners:
             return ["--from", *owners, "--with", text_of(named)]
         first = "".join(named[:1])
         if not first or first.casefold() in SAYS or {*named} & {*FROM, *WITH}:

@@ -5,9 +5,8 @@ answer is words for that command, and nothing has to be remembered of how far it
 """
 
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
 
 from edw_companion.cli.commands import seating
 from edw_companion.cli.play import state
@@ -296,7 +295,8 @@ class TypedCommands:
         own = table.state.own if self._kept != [*words] else ()
         draws = self._laptop.outcome(words, dry_run=True).drawn if own else ()
         before = [draw for draw in draws if "again" in draw]
-        n = next((draw["again"] for draw in before if _is_of(draw) in own), 0)
+        kinds = ((draw["again"], "cards" if draw["spec"].startswith("pick") else "dice") for draw in before)
+        n = next((n for n, kind in kinds if kind in own), 0)
         if n:
             self._kept = [*words]
             dice = listed([draw["spec"] for draw in before]) if len(before) < len(draws) else "this"
@@ -444,7 +444,8 @@ class TypedCommands:
         laptop, agenda, table = self._laptop, self._laptop.agenda, self._laptop.table()
         only = [item for item in agenda.items if item.number]
         none = agenda.find(number) is None
-        rolls = self._rolled(str(number)) if table is not None and none and not said else []
+        own = table is not None and "dice" in table.state.own
+        rolls = self._rolled(str(number)) if own and none and not said else []
         if table is not None and none and len(only) == 1 and number < only[0].number:
             # numbers rise in a turn: where only one thing is due, many type 1
             text = f"Nothing due has the number {number}. Is it {only[0].number}, '{laptop.wording.told(only[0].due)}'?"
@@ -512,11 +513,6 @@ class TypedCommands:
             return question if any(str(item.due) == str(whole) for item in agenda.at(table)) else None
 
         self._questions.ask(table, question, told.rstrip("?"), again, lambda: self._settle(shown, "Left"))
-
-
-def _is_of(draw: Mapping[str, Any]) -> str:
-    """Of what a draw is the table's own, where it has its own."""
-    return "cards" if draw["spec"].startswith("pick") else "dice"
 
 
 def _what_says(item: Item) -> str:

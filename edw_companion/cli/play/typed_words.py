@@ -99,8 +99,9 @@ class Typed:
         while _leads(words) or words[:1] in (["no,"], ["yes,"]):
             if names.named(words[0]) or words[0].rstrip(",:") in first_words(names.game.slug):
                 break
-            self.late = self.late or not LATE.isdisjoint(map(str.casefold, words[: _leads(words)]))
-            words = words[_leads(words) or 1 :]
+            count = _leads(words)
+            self.late |= not LATE.isdisjoint(word.casefold().rstrip(",:") for word in words[:count])
+            words = words[count or 1 :]
         words = self._cause_last(words)
         if len(words) > 2 and words[1].casefold() in IDLE and names.named(words[0].removesuffix("'s")):
             words = [words[0], *words[2:]]

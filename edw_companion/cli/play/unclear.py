@@ -130,7 +130,8 @@ class Unclear:
         if not seats and (len(self._words) == 1 or self._nearly_command()):
             return
         due = self._ask_of_due(first, seats)
-        shorts = [f"'{with_names(each.example, self._here())}' ({each.says})" for each in self._near()]
+        here = [self._state.name(seat) for seat in self._state.living]
+        shorts = [f"'{with_names(each.example, here)}' ({each.says})" for each in self._near()]
         also = f"Near to it: {listed(shorts)}. " if shorts else ""
         other = next((self._state.name(seat).casefold() for seat in self._state.living if seat not in seats[:1]), "")
         every = prompting_of(self._game).such[: 2 if first.casefold() in GROUPS else None]
@@ -290,10 +291,6 @@ class Unclear:
             return False
         known.update(*(games.find(slug).commands for slug in games.GAMES))
         return any(word.startswith(first) for word in known) or slip([first], self._game)
-
-    def _here(self) -> list[str]:
-        """The names of those who are in the game."""
-        return [self._state.name(seat) for seat in self._state.living] if self._state else self._names.players
 
     def _near(self) -> list[Short]:
         """The short forms whose commands a word of the line names, such as "mulligans"."""
