@@ -337,10 +337,8 @@ LATE = {"forgot", "forgotten", "earlier"}
 """Those that say that it was earlier."""
 IDLE = ("then", "now", "also", "just", "again", "only")
 """Words behind a player that say nothing of the line."""
-THEY = (
-    "it", "its", "he", "she", "him", "her", "them", "they", "someone", "somebody", "anyone", "that", "this", "these",
-    "those",
-)  # fmt: skip
+PERSONS = ("he", "she", "him", "her", "them", "they", "someone", "somebody", "anyone")
+THEY = ("it", "its", "that", "this", "these", "those", *PERSONS)
 """Words for who or what was named before, or is not said."""
 ME = ("i", "me", "my", "mine", "we", "us", "our", "you", "your")
 """Words for who types, or listens."""

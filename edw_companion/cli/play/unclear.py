@@ -15,6 +15,7 @@ from edw_companion.cli.play.forms import (
     GROUPS,
     JOINS,
     ME,
+    PERSONS,
     SAYS,
     THEY,
     VERBS,
@@ -118,7 +119,7 @@ class Unclear:
         if self._state is None:
             return
         first = self._words[0]
-        if first.casefold() in THEY and not self._names.known(first):
+        if first.casefold() in PERSONS and not self._names.known(first):
             raise UsageError(f"{NOTHING}who is '{first}'? Say the name.")
         if first == "swap":
             raise UsageError(with_names("Whose totals change places? As in: swap ann bram.", self._names.players))
