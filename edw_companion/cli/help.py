@@ -1,6 +1,6 @@
 """Help with commands: the first screen of help, each command in one line, and what click finds wrong with a line.
 
-What a short form is and what it does is declared in ``play/wording`` and in the games' ``questions``.
+What a short form is and what it does is declared in ``play/wording`` and in the games' ``sayings``.
 """
 
 import sys

@@ -159,7 +159,7 @@ class Game(NamedTuple):
     """A game that sessions are played in.
 
     In its folder stand what is shown of its table (``view:VIEW``, a ``View``), what its story tells besides life
-    (``view:STORY``, a ``Telling``), and how it is typed at the table prompt (``questions:PROMPTING``).
+    (``view:STORY``, a ``Telling``), and how it is typed at the table prompt (``sayings:PROMPTING``).
 
     Attributes:
         plan: what the first line says of the game, given the plan and the folder of people's own lists.

@@ -458,5 +458,5 @@ def begins(words: Sequence[str], command: str) -> bool:
 
 def prompting_of(game: Game) -> Prompting:
     """How a game is played at the prompt."""
-    prompting: Prompting = game.part("questions:PROMPTING")
+    prompting: Prompting = game.part("sayings:PROMPTING")
     return prompting

@@ -11,7 +11,7 @@ from edw_companion.cli.play.state import Laptop, news
 from edw_companion.cli.play.wording import SHARED, in_short
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import DO, Due
-from edw_companion.games.elder_dragon_wars.questions import PROMPTING
+from edw_companion.games.elder_dragon_wars.sayings import PROMPTING
 from edw_companion.session.journal import Seen
 from edw_companion.session.paths import Home
 

@@ -5,7 +5,7 @@ What rolls leave behind begins in ``rolls`` and ``state``, as what left it has r
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 from edw_companion.core import lasting, words
@@ -19,7 +19,7 @@ from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists import reminders
 from edw_companion.games.chaos_lists.dice import Asker
-from edw_companion.games.chaos_lists.effects import Ability
+from edw_companion.games.chaos_lists.effects import Ability, unsaid
 from edw_companion.games.chaos_lists.phases import OWN, TURN, of_moment
 from edw_companion.games.chaos_lists.queue import dues_of_rolls, here, spite_first
 from edw_companion.games.chaos_lists.results import Roller, calls_of, pendings
@@ -27,13 +27,14 @@ from edw_companion.games.chaos_lists.stack import list_name
 from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.values import AS, CHAOS_STEP, CHOSEN, MORE, THEN, change_text, parse_change
 from edw_companion.games.game import later
+from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
 
+    from edw_companion.core import questions
     from edw_companion.core.facts import HandRoll, Line
-    from edw_companion.games.chaos_lists import questions
     from edw_companion.games.chaos_lists.dice import Record
     from edw_companion.games.chaos_lists.results import Call
     from edw_companion.games.chaos_lists.stack import OnList
@@ -80,7 +81,7 @@ if TYPE_CHECKING:
         rolled: Sequence[Record]
 
 else:
-    (questions,) = later(__package__, "questions")
+    (questions,) = later("edw_companion.core", "questions")
 
 AT = lasting.Moment(CHAOS_STEP)
 CHAPTER = Chapter[ChaosListsState]()
@@ -253,7 +254,7 @@ def change(at: At[ChaosListsState], number: int, until: str | None, who: str | N
     running(state)
     kept = state.effects.find(number)
     if until is None and who is None and on is None:
-        raise questions.what_is_unsaid(state, kept)
+        raise _what_is_unsaid(state, kept)
     if until and kept.at not in ("", lasting.UPKEEP):
         raise RefusedError(f"{kept.called} is done {lasting.when_words(state, kept)}: leave --until out.")
     if who is not None:
@@ -337,7 +338,7 @@ def use(at: At[ChaosListsState], number: int, when: str | None, who: str | None,
     if not moments:
         raise RefusedError(f"{thing.called} rolls nothing later. To add a roll", "chaos extra")
     if when is None and len(moments) > 1:
-        raise questions.which_moment(thing, moments)
+        raise _which_moment(thing, moments)
     moment = words.one_of(when or next(iter(moments)), moments, "moment")
     own = thing.who if thing.who in state.players else thing.by if thing.at else None
     seat = or_active(state, who or own, "who rolls")
@@ -383,3 +384,25 @@ def _(state: ChaosListsState, event: Used) -> str:
     rolled = [f"{each['dice']} comes to {each['came']}" for each in event["rolled"] if each["for"] == "later"]
     of = f" ({event['when']})" if event["when"] else ""
     return f"{state.title(event['who'])} uses {event['name']}{of}{f': {listed(rolled)}' if rolled else ''}."
+
+
+def _what_is_unsaid(state: ChaosListsState, kept: Effect) -> UsageError:
+    """What is to be changed of something that lasts: what is still unsaid of it is asked."""
+    if kept.who is None:
+        answers = {seat: ("--who", seat) for seat in state.living}
+        question = questions.Question(f"Whose is {kept.called}?", {**answers, "everybody": ("--who", ALL)})
+        return questions.WantedError(Sentence(f"Whose is {kept.called}? Say it with --who."), question)
+    if unsaid(kept):
+        text = f"{kept.name}: which list counts as {state.list_title(kept.change[2])}?"
+        lists = {name: state.list_title(name) for name in state.rotation if name != kept.change[2]}
+        answers = {title: ("--on", name) for name, title in lists.items()}
+        also = {title: (name,) for name, title in lists.items()}
+        return questions.WantedError(Sentence(f"{text} Say it with --on."), questions.Question(text, answers, also))
+    return UsageError("What is to be changed? Say it with --until, --who or --on.")
+
+
+def _which_moment(kept: Effect, moments: Iterable[str]) -> questions.WantedError:
+    """Which of several later rolls is made."""
+    question = questions.Question(f"{kept.called}: which of its rolls?", {when: ("--when", when) for when in moments})
+    why = f"{kept.called} rolls at several moments. Say with --when: {'; '.join(moments)}."
+    return questions.WantedError(Sentence(why), question)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from edw_companion.core.at import At
 from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind
+from edw_companion.core.lasting import ALL
 from edw_companion.core.people import waiting_for
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError, UsageError
@@ -34,14 +35,16 @@ from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.texts import body, shown
 from edw_companion.games.chaos_lists.values import RollList
 from edw_companion.games.game import later
-from edw_companion.text import Lines, either, listed
+from edw_companion.sentences import DO, Sentence
+from edw_companion.text import Lines, counted, either, listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from typing import NotRequired
 
+    from edw_companion.core import questions
     from edw_companion.core.facts import Line
-    from edw_companion.games.chaos_lists import questions
+    from edw_companion.core.lasting import Effect
     from edw_companion.games.chaos_lists.dice import Record
     from edw_companion.games.chaos_lists.queue import Resolved
     from edw_companion.games.chaos_lists.results import Came
@@ -77,7 +80,7 @@ if TYPE_CHECKING:
 
 
 else:
-    (questions,) = later(__package__, "questions")  # few rolls ask for anything
+    (questions,) = later("edw_companion.core", "questions")  # few rolls ask for anything
 
 CHAPTER = Chapter[ChaosListsState]()
 
@@ -124,12 +127,12 @@ def _made(
     state = at.state
     asker = Asker(at.chance, f"random/{state.rolls + 1}", answers.by_hand)
     if capped(state) and not answers.more:
-        raise questions.whether_more(state)
+        raise _whether_more(state)
     check_roller(state, due.pending, answers.who)
     pending = due.pending._replace(who=due.pending.who or answers.who)
     name, who = _list_of(state, pending, answers, asker), pending.who
     if who is None:
-        raise questions.who_rolls(state, state.place(pending))
+        raise _who_rolls(state, state.place(pending))
     if due.pending.who is None:
         here(state, who)
     asker.on(f"{name}/{state.rolls + 1}", f"{state.title(who)} on {state.list_title(name)}")
@@ -193,7 +196,7 @@ def _list_of(state: ChaosListsState, pending: Pending, answers: Answers, asker: 
         return names[0] if len(names) == 1 else asker.among(names, "list", [*map(state.list_title, names)])
     if answers.on is None:
         chooser = state.chooser(pending)
-        raise questions.which_list_or_none(state, pending, chooser) if chooser else questions.which_list(state, pending)
+        raise _which_list_or_none(state, pending, chooser) if chooser else _which_list(state, pending)
     if answers.on not in names:
         titles = either([*map(state.list_title, names)])
         raise UsageError(f"{state.list_title(answers.on)} is not among them: choose {titles}.")
@@ -209,7 +212,7 @@ def _choice(at: At[ChaosListsState], roll_list: RollList, asked: str, who: str, 
     if said is None:
         if asked == values.PLAYER and {*at.state.here} <= {who}:  # all others are away (rule 5; ruling 33)
             return None
-        raise questions.not_chosen(at.state, roll_list, asked, who)
+        raise _not_chosen(at.state, roll_list, asked, who)
     if asked != values.PLAYER:
         return said
     seat = at.who(said)
@@ -312,3 +315,62 @@ def _(state: ChaosListsState, event: Made) -> list[Due]:
     dues += dues_of_text(event["text"], lasts="lasts" in event)
     dues += dues_of_turns(state, event["name"], event["text"], event["who"]) * (1 + event.get("copies", 0))
     return [*dues, *dues_of_new_list(state), *dues_of_stack(state, event)]
+
+
+# What is asked before a roll
+
+
+def _which_list(state: ChaosListsState, pending: Pending) -> questions.WantedError:
+    """On which list a roll is that its roller chooses."""
+    names = state.options(pending)
+    said = f"{state.title(pending.who)} chooses: on which list?" if pending.who else "On which list?"
+    text = f"{said} It holds for {pending.once} rolls." if pending.once > 1 else said
+    answers = {state.list_title(name): ("--on", name) for name in names}
+    return questions.WantedError(
+        Sentence(f"On which list? Say it with --on: {', '.join(names)}."), questions.Question(text, answers)
+    )
+
+
+def _which_list_or_none(state: ChaosListsState, pending: Pending, chooser: Effect) -> questions.WantedError:
+    """On which list a chaos roll is that a player chooses for whoever rolls, or that it is not made."""
+    who = state.title(state.choosing(chooser, pending))
+    whose_roll = state.title(pending.who) if pending.who else "somebody"
+    roll = "roll" if chooser.who in (ALL, pending.who) else f"let {whose_roll} roll"
+    answers = {state.list_title(name): ("chaos", "--on", name) for name in state.options(pending)}
+    question = questions.Instead(
+        f"{chooser.name}: on which list does {who} {roll}?", {**answers, "none": ("chaos", "skip")}
+    )
+    why = f"{chooser.name}: {who} chooses the list. Say it with --on, or {DO} for none."
+    return questions.WantedError(Sentence(why, "chaos skip"), question)
+
+
+def _whether_more(state: ChaosListsState) -> questions.WantedError:
+    """Whether a turn has had rolls enough."""
+    had = f"This turn has had {counted(state.turn_rolls, 'roll')}, and there are more to come."
+    why = f"{had} If the table wants to go on: {DO}. To leave a roll out: {DO}."
+    question = questions.Question(f"{had} Go on?", {"yes": ("--more",), "no": ()})
+    enough = questions.WantedError(Sentence(why, "chaos --more", "chaos skip"), question)
+    enough.exit_code = RefusedError.exit_code  # a house rule says no; nothing was mistyped
+    return enough
+
+
+def _who_rolls(state: ChaosListsState, title: str) -> questions.WantedError:
+    """Who makes a roll for which somebody was to be chosen."""
+    question = questions.Question(f"Who rolls on {title}?", {seat: ("--who", seat) for seat in state.here})
+    return questions.WantedError(Sentence("Who rolls? Say it with --who."), question)
+
+
+def _not_chosen(state: ChaosListsState, roll_list: RollList, asked: str, who: str) -> questions.WantedError:
+    """What is chosen before a roll: another player who is in the game, or an object in the table's own words."""
+    whose = f"{state.title(who)}'s {roll_list.title}"
+    what = "a player" if asked == values.PLAYER else asked
+    why = Sentence(f"{roll_list.title}: first choose {what}. Say it with --choose.")
+    if asked != values.PLAYER:
+        return questions.WantedError(why, questions.worded(f"{whose}: first choose {asked}. Which?", "--choose"))
+    role = "who is chosen as the killer" if roll_list.name == values.SPITE else "which player is chosen"
+    others = [seat for seat in state.here if seat != who]
+    _, killer = state.players[who].lost or (0, None)
+    told = f" {state.title(killer)} did it ('yes')." if killer in others and roll_list.name == values.SPITE else ""
+    also = {killer: ("yes",)} if killer and told else {}
+    answers = {seat: ("--choose", seat) for seat in others}
+    return questions.WantedError(why, questions.Question(f"{whose}: {role}?{told}", answers, also))

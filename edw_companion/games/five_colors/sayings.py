@@ -1,249 +1,506 @@
-"""How people say things at the table prompt: the forms of lines, short forms, and what stands for what in a command."""
+"""Legends of the Five Colors at the table prompt: what is said there means.
 
+No rule is decided here.
+"""
+
+import contextlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable
+from functools import partial
+from itertools import chain
 
-from edw_companion.colors import WHEEL
-from edw_companion.core.words import ARTICLES
-from edw_companion.games.five_colors.cards import POWER
-from edw_companion.games.five_colors.effects import CHANGE, DESTROYS, VERBS
-from edw_companion.games.short_forms import PLAYS, Short
+from edw_companion.core.questions import TYPED, SeveralError, Spoken, WantedError, whether
+from edw_companion.core.words import ARTICLES, bare, card, plain, player
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.five_colors import forms
+from edw_companion.games.five_colors.battle import here
+from edw_companion.games.five_colors.cards import BASICS, POWER, REST, event_of, kind_of, spoken
+from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION, resized
+from edw_companion.games.five_colors.forms import Words
+from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
+from edw_companion.games.five_colors.state import UP, FiveColorsState, How, Known, Type, single
+from edw_companion.games.five_colors.view import creatures
+from edw_companion.games.short_forms import Prompting, begins
+from edw_companion.sentences import DO, Sentence
+from edw_companion.text import listed
 
-Words = Sequence[str]
 
-DOES, HITS, SIZES = f"{PLAYS} (does)", f"{PLAYS} (hits)", f"{PLAYS} (is)"
-NOBODY, BLOCKS, DONE = f"{PLAYS} (nobody)", f"{PLAYS} (blocks)", f"{PLAYS} (done)"
-THERE, DUELS, VERB = f"{PLAYS} (there)", f"{PLAYS} (duels)", f"{PLAYS} (verb)"
-"""What a line is that no command says alone: which one it is, depends on the table."""
-_BY = f"{DOES} ONE / OTHER /"
-"""Before a command that ONE gives and by which OTHER is attacked, as far as they are named."""
-_WHEN = (
-    "= Instants are played in a fight; sorceries, local enchantments and duels belong to one's own Actions; "
-    "cards of provinces come in Recruitment (rules 6 to 9)."
-)
-_DOES_NOT = "can't|cant|cannot|doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not"
-_NONE = "[battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
+def hints(state: FiveColorsState) -> list[str]:
+    """What matters, by the phase: a duel, a stage, a fight, a battle to be picked; else provinces. Life seldom is."""
+    battle, may = state.battle, state.phase.may
+    if state.duel is not None:
+        return ["df", "ds"]
+    if battle.assigning is not None and battle.waiting:
+        return ["ba" if battle.assigning == battle.attacker else "bd", "none", *(["br"] if FIGHT in may else [])]
+    if battle.now is not None:
+        return ["br"] if battle.passes > 1 else ["a", "p", "br"] if battle.answered else ["a", "p"]
+    if battle.waiting:
+        return ["br", "bp"]
+    if EVENTS in may and state.hidden:
+        return ["v"]
+    return [*(["c", "ba"] if ACTIONS in may else []), *(["r"] if not state.refilled else [])]
 
-LINES: Mapping[str, str] = {
-    **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
-    "[ONE] cast|play THING": "cast ONE THING",
-    "play THING": "cast THING",
-    "ONE SPELL HELD [MORE]": f"{VERB} ONE SPELL on HELD MORE",
-    "everybody|everyone|all|we|both [both] pass": "battle resolve --both",
-    "ONE pass": "battle pass ONE",
-    "compare [the] armies": "battle resolve",
-    "nobody|noone act|do [any|anything|something] [more|further]": "battle resolve",
-    "ONE strike [and] [THING]": "duel strike ONE THING",
-    "ONE focus|put|puts|lays [a] [card] [face] [down]": "duel focus ONE",
-    "[the] table is yours": "turn next",
-    "go|you're|youre [up] ONE": ">",
-    "ONE against|vs|versus OTHER": "= The same two again: 'yes' at the end of a game; 'new' asks who else plays.",
-    "THING play for ONE": "= Who plays stands for the whole game; behind its end 'new' asks who plays.",
-    "[that's|thats] [it] [and] i pass the turn": "turn next",
-    "ONE [have] surrenders|surrendered|given [up] [the] [game]": "concede ONE",
-    "ONE have N dynasty [cards] THING": "deck size ONE N THING",
-    "ONE challenge THING": f"{_BY} {DUELS} THING",
-    "HELD challenge THING": f"{DUELS} HELD against THING",
-    "[ONE] attack [OTHER] [province] PLACE [with] [THING]": f"{_BY} battle attack PLACE THING",
-    "[ONE] attack [OTHER] [the|his|her] last province [with] [THING]": f"{_BY} battle attack last THING",
-    "[ONE] attack [OTHER] with THING at|on [province] PLACE": f"{_BY} battle attack PLACE THING",
-    "[ONE] attack [OTHER] with THING": f"{_BY} battle attack THING",
-    "ONE attack [OTHER]": f"{_BY} battle attack",
-    "[ONE] defend|block [province] PLACE [with] THING": f"{_BY} battle defend PLACE THING",
-    "ONE block HELD with THING": f"{BLOCKS} ONE HELD THING",
-    "THING block HELD": f"{BLOCKS} HELD THING",
-    "[ONE] defend|block with THING": f"{_BY} battle defend THING",
-    "ONE defend|block": f"{_BY} battle defend",
-    "THING [also] attack [OTHER] [at] [province] PLACE": f"{_BY} battle attack PLACE THING",
-    "THING attack [OTHER] [at] [province] PLACE [and] [both|all] fly|flying": f"{_BY} battle attack PLACE THING fly",
-    "HELD attack OTHER": f"{_BY} battle attack HELD",
-    "HELD [THING] to [province] PLACE": f"{THERE} PLACE HELD THING",
-    "HELD": f"{THERE} HELD",
-    f"ONE {_DOES_NOT} [not] block|defend|attack|act": f"{NOBODY} ONE",
-    f"[ONE] [sends|has] no|nobody [more|else] [ground|flying] {_NONE} [and] [fight]": f"{NOBODY} ONE",
-    "[ONE] [do|attack|defend|block] nothing|nobody|none": f"{NOBODY} ONE",
-    "i pass": NOBODY,
-    "THING [also] defend|block [at] [province] [PLACE]": "battle defend PLACE THING",
-    "that's|thats it|all": NOBODY,
-    "ONE [is] finished|done|ready": f"{DONE} ONE",
-    "ONE act [with] [THING]": "battle act ONE THING",
-    "ONE pick|fights [for] [province] PLACE [first|next]": f"{_BY} battle pick PLACE",
-    "fight [for|at] [province] [PLACE] [first|next]": "battle pick PLACE",
-    "province N [first|next]": "battle pick N",
-    "[province] PLACE with THING": f"{THERE} PLACE THING",
-    "[province] PLACE is THING": "reveal PLACE THING",
-    "ONE reveal [THING]": f"{_BY} reveal THING",
-    "can|may [i|we] [ONE] cast|play THING [now]": _WHEN,
-    "what is in [province] PLACE": "province",
-    "where is HELD": "status",
-    "what [creature|creatures] do ONE have|control": "status",
-    "turn up|over [THING]": "reveal THING",
-    "ONE turns up|over [THING]": f"{_BY} reveal THING",
-    "HELD [is] enters|come|recruited [into] [play]": "recruit HELD",
-    "ONE puts HELD into play": f"{_BY} recruit HELD",
-    "ONE take both [of] [them|these]": f"{_BY} recruit both",
-    "ONE take all [of] [them|these] [N]": f"{_BY} recruit all N",
-    "ONE recruit nothing": "= Nothing is to be typed for that.",
-    "ONE recruit|bring [in] [province|provinces] [N] [THING]": f"{_BY} recruit N THING",
-    "ONE lose province N": "province lose ONE N",
-    "ONE gain|get a [new] province": "province gain ONE",
-    "[ONE] discard|clears|throw|throws|toss|tosses [away] province N": f"{_BY} province clear N",
-    "[ONE] throw|throws|toss|tosses [away] HELD": "discard ONE HELD",
-    "[ONE] refill|refills [the|his|her|their] [provinces]": "province refill ONE",
-    "ONE discard N [card|cards]": "discard ONE N",
-    "ONE discard THING": "discard ONE THING",
-    "ONE draw [a] [N] [fate] [card|cards]": "draw ONE N",
-    "HELD is a|an event|enchantment": "reveal HELD event",
-    "HELD is a creature": "creature HELD",
-    "ONE have|get|create|creates a|an|another THING token MORE": "creature ONE token THING MORE",
-    "ONE has THING in play": "creature ONE THING",
-    "[ONE] sacrifice|loses|remove HELD": "battle act ONE HELD dies",
-    "ONE [is] die|dies|died|dead|destroyed|exiled": "concede ONE",
-    "THING [is] die|dies|died|dead|destroyed|exiled": "battle act THING dies",
-    "THING leave play": "battle act THING dies",
-    "[THING] kill|destroy|exile HELD [MORE]": "battle act THING kills HELD MORE",
-    "THING kill|destroy|exile all|each|every|everything [creature|creatures]": "battle act THING kills everything",
-    "[ONE] untap|untaps HELD": "battle act ONE untaps HELD",
-    "HELD [is|have] untap|untaps|untapped|vigilance|not [tapped]": "battle act untaps HELD",
-    "HELD is tapped": "battle act taps HELD",
-    "ONE give|pump|pumps HELD THING": f"{SIZES} ONE HELD THING",
-    "how many provinces THING": "province",
-    "ONE tap|use HELD": "battle act ONE uses HELD",
-    "THING tap HELD [MORE]": "battle act THING taps HELD MORE",
-    "ONE regenerates|saves THING": "battle act ONE saves THING",
-    "ONE put|puts|assigns|divides [N] THING": "battle act ONE N THING",
-    "ONE [N] damage go to|on THING": "battle act ONE N damage on THING",
-    "[the] all|rest [damage] to|on THING": "battle act all on THING",
-    "THING on HELD [MORE]": "battle act THING on HELD MORE",
-    "WHO take N BY": f"{HITS} WHO N BY",
-    "WHO N damage|dmg": f"{HITS} WHO N",
-    "[THING] [deal|do] N to all|each|every|everything [creature|creatures]": "battle act THING N to everything",
-    "N to WHO BY": f"{HITS} WHO N BY",
-    "DOER hit|deal WHO [for] N": f"{HITS} WHO N --by DOER",
-    "DOER deal N to WHO": f"{HITS} WHO N --by DOER",
-    "ONE deal|do|give N to THING": "battle act ONE N to THING",
-    "[THING] [deal|do] N to HELD [MORE]": "battle act THING N to HELD MORE",
-    "THING hit HELD [for] N": "battle act THING N to HELD",
-    "HELD take N": "battle act N to HELD",
-    "N [damage] on HELD": "battle act N on HELD",
-    "HELD and MORE": f"{THERE} HELD , MORE",
-    "HELD [is|are|get|have|becomes|become] [now|a] THING": f"{SIZES} HELD THING",
+
+_ACTIVE = {
+    "recruit": "recruits",
+    "reveal": "turns up cards",
+    "battle attack": "attacks",
+    forms.DUELS: "duels",
+    "province clear": "clears",
 }
+_OTHER = {"battle defend": "defends", "battle pick": "picks the fights"}
+"""What only one of the two does in a turn, and how that is said."""
 
-SHORTS: Mapping[str, Short] = {
-    "v": Short("reveal", "v forest, craw wurm 6/4", "the provinces are turned up"),
-    "r": Short("recruit", "r 1 3", "cards of provinces come into play"),
-    "c": Short("cast", "c giant growth", "a fate card from the hand"),
-    "b": Short("battle", "b", "the battle of this turn"),
-    "ba": Short("battle attack", "ba 1 wurm 6/4, 2 bears", "... armies for provinces"),
-    "bd": Short("battle defend", "bd 2 bears", "... and against them"),
-    "bp": Short("battle pick", "bp 2", "... which is fought for now"),
-    "a": Short("battle act", "a bolt kills elves", "an action; also: taps, untaps, 3 to elves"),
-    "none": Short("battle none", "none", "nobody more is sent: the stage is over"),
-    "p": Short("battle pass", "p", "no action; nobody more is sent"),
-    "br": Short("battle resolve", "br 2", "the armies are compared; nobody acts"),
-    "as": Short("battle assign", "as bears 2 elves", "damage that is left"),
-    "df": Short("duel focus", "df", "a card face down in a duel"),
-    "ds": Short("duel strike", "ds ann=3,2", "the end of a duel"),
-}
 
-KILLS = re.compile(rf"(?P<spell>.*\s)?(?:{VERBS[DESTROYS].said}) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
-_DEAD = "(?:dies?|died|(?:is|'s|are|was|were) (?:now )?(?:both |all )?(?:dead|gone|destroyed|killed|exiled))"
-_AND_DIES = (
-    r"(?P<spell>.+?) (?:on|at|targeting) (?P<whom>.+?)[,;]? "
-    r"(?:(?:(?:and )?(?:it|they|he|she|the (?P=whom)|(?P=whom)|both(?: of them)?|all)(?: both| all)?|which|that|and)"
-    rf"(?: |(?='s)))?(?:{_DEAD}|(?:kills|destroys|exiles) (?:it|them|him|her|both))"
+def _cards(state: FiveColorsState) -> dict[str, str]:
+    """What lies on the table by name, and whose it is: in play, or face up in provinces."""
+    lying = {own.card: seat for seat, each in state.players.items() for own in each.provinces if own.card}
+    return {**lying, **{name: seat for seat in state.players for name, _ in state.in_play.there(seat)}}
+
+
+def _who(state: FiveColorsState, said: Words) -> tuple[Words, Words]:
+    """The player who stands first, if one does, and the other words."""
+    if said and said[0].casefold() not in ("a", "an", "no"):
+        with contextlib.suppress(UsageError):
+            return [player(state, said[0])], said[1:]
+    return [], said
+
+
+def _lying(state: FiveColorsState) -> dict[str, int]:
+    """The named cards of the active player's provinces, with their numbers."""
+    mine = state.players.get(state.turns.who)
+    return {own.card: at for at, own in enumerate(mine.provinces, 1) if own.card} if mine else {}
+
+
+def _known(name: str, of: Iterable[str]) -> str:
+    """The card of some that a name means; "" if it means none of them, or several."""
+    with contextlib.suppress(UsageError):
+        return card(name, [*of])
+    return ""
+
+
+def _each(text: str, of: Iterable[str]) -> list[str]:
+    """The names that a text lists, without articles; what means one of some cards as a whole is one name."""
+    return [bare(text)] if _known(bare(text), of) else [*map(bare, forms.AND.split(text))]
+
+
+def _listed(state: FiveColorsState, said: Words, *, numbered: bool = False) -> Words:
+    """Cards and provinces as commands have them: a comma for an "and", and nothing before names and numbers.
+
+    A known name with a comma or an "and" in it is one. ``numbered``: whether a number stands before each card.
+    """
+    names = (*said, *(name for name in (*state.known, *_lying(state)) if re.search(",| and ", name)))
+    whole = [re.escape(name) for name in names if " " in name]
+    pieces = re.split(f"({'|'.join(whole)})" if whole else "(?!)", " ".join(said), flags=re.IGNORECASE)
+    ways = "numbered list" if numbered else "list"
+    words = ([piece] if at % 2 else forms.in_words_of(ways, piece.split()) for at, piece in enumerate(pieces))
+    return [*chain(*words)]
+
+
+def _does(state: FiveColorsState, said: Words) -> Words:
+    """Somebody does what only the active player does, or only the other one (rules 7 and 9)."""
+    cut, end = [at for at, word in enumerate(said) if word == "/"][:2]
+    who, other = ([player(state, name) for name in names] for names in (said[:cut], said[cut + 1 : end]))
+    words, active = said[end + 1 :], state.turns.who
+    if other and other == (who or [active]):
+        raise RefusedError(f"Provinces are attacked by the other player, and not by {state.titles(other)}.")
+    command = next((each for each in (*_ACTIVE, *_OTHER) if begins(words, each)), "")
+    if command in _ACTIVE and who not in ([], [active]):
+        raise RefusedError(f"Only the active player {_ACTIVE[command]}, and it is not the turn of {state.titles(who)}.")
+    if command in _OTHER and who == [active]:
+        raise RefusedError(f"It is the turn of {state.title(active)}: the other one {_OTHER[command]}.")
+    return PROMPTING.at_table(state, words)
+
+
+def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
+    """Creatures that are sent, if nobody ``does`` so as the stage is: "province 1 with bears 2/2" is "1 bears 2/2"."""
+    who, words = _who(state, said)
+    if NO_ACTION.fullmatch(" ".join(words)):
+        return _nobody(state, who)
+    if not does and not said[0].isdecimal() and not (state.battle.fields and state.battle.assigning):
+        raise _becomes(state, said[0])
+    if said[:1] == ["last"]:
+        left = len(state.players[state.opponent(state.turns.who)].provinces)
+        if left > 1:
+            raise UsageError(f"Say which of the {left} provinces is attacked.")
+        said = ["1", *said[1:]]
+    if said[-1:] == ["fly"]:  # each of them, whose numbers are known
+        each = [_known(name, _cards(state)) or name for name in _each(" ".join(said[1:-1]), _cards(state))]
+        sizes = {name: known.size for name, known in state.known.items() if known.size}
+        flying = (f"{name} {sizes[name]} flying" if name in sizes else name for name in each)
+        said = [said[0], *", ".join(flying).split()]
+    said = forms.in_words_of("battle attack", said)
+    defends = state.battle.fields and state.battle.assigning == state.battle.defender
+    does = does or ("defend" if defends else "attack")
+    return ["battle", does, *_listed(state, _all_of(state, said, defends=does == "defend"))]
+
+
+def _challenges(state: FiveColorsState, said: Words) -> Words:
+    """A Legend challenges a creature; a name that is not in play is asked about."""
+    found = forms.DUEL.fullmatch(" ".join(said))
+    if found is None:
+        raise UsageError(f"Say with which Legend: {DO}.", "duel begin LEGEND, CREATURE")
+    seats = (state.turns.who, state.opponent(state.turns.who))
+    duelists = found.group("first", "second") if found["how"] == "against" else found.group("second", "first")
+    names, new = list[str](), list[str]()
+    for seat, other, name in zip(seats, reversed(seats), map(bare, duelists), strict=True):
+        mine, theirs = ([each for each, _ in state.in_play.there(of)] for of in (seat, other))
+        names.append(_known(name, mine) or name)
+        if not _known(name, mine) and _known(name, theirs):
+            whose = f"{_known(name, theirs)} is a creature of {state.title(other)}"
+            raise RefusedError(f"{whose}: a Legend of the active player challenges one of the other's (rule 12).")
+        if names[-1] not in mine:
+            new.append(f"'{name}' of {state.title(seat)}")
+    duel = ["duel", "begin", names[0], found["cost"] or ",", names[1], *filter(None, [found["other"]])]
+    if new:
+        asks = f"{'Are' if len(new) > 1 else 'Is'} {listed(new)} in play?"
+        raise whether(asks, duel)
+    return duel
+
+
+def _all_of(state: FiveColorsState, said: Words, *, defends: bool) -> Words:
+    """Creatures that are sent, where several are meant by one word: "everything", or "the goblins"."""
+    seat = state.opponent(state.turns.who) if defends else state.turns.who
+    sent = {*state.battle.names("defence" if defends else "attack")}
+    ready = [name for name, how in state.in_play.there(seat) if how == How.READY and name not in sent]
+    places = [state.players[seat].provinces[field.province - 1] for field in state.battle.fields] if defends else []
+    walls = {single(wall) for own in places for wall in own.walls} if len(places) == 1 else set()
+    kinds = {name: kind_of(state, name) for name in ready if name in state.known and state.known[name].numbers}
+    ready = [name for name in ready if kinds.get(name) == Type.CREATURE or (name in walls and name in kinds)]
+    pieces = forms.AND.split(" ".join(said))
+    found = []
+    for piece in pieces:
+        number, count, name = re.fullmatch(forms.SO_MANY, piece).groups()  # type: ignore[union-attr]
+        words = plain(bare(name))
+        every = re.fullmatch(forms.EVERYTHING, words)
+        if every and not ready:
+            raise UsageError(f"The log knows no untapped creature of {state.title(seat)}: name those that come.")
+        kind = words.removesuffix("s") if words.endswith("s") and not _known(words, state.known) else None
+        some = [each for each in ready if every or kind in plain(each).split()]
+        if count and len(some) != forms.NUMBERS[count]:
+            raise UsageError(f"Say who they are, each by name, such as: {number}craw wurm 6/4, serra angel 4/4 flying.")
+        found.append(f"{number}{', '.join(some) or name}")
+    return said if found == pieces else ", ".join(found).split()
+
+
+def _nobody(state: FiveColorsState, said: Words) -> Words:
+    """Nobody attacks or blocks, or nobody more; in a fight that is a pass."""
+    if not state.battle.fields:
+        raise UsageError(f"Nothing is to be typed for that: {DO} recruits, {DO} ends the turn.", "recruit", "turn next")
+    return ["battle", "none" if state.battle.now is None else "pass", *said]
+
+
+def _done(state: FiveColorsState, said: Words) -> Words:
+    """Who is done sends nobody more, or passes; or ends the turn."""
+    if not state.battle.waiting and player(state, said[0]) != state.active:
+        raise UsageError(f"It is the turn of {state.title(state.active)}: {DO} ends it.", "turn next")
+    return _nobody(state, said) if state.battle.waiting else ["turn", "next"]
+
+
+def _blocks(state: FiveColorsState, said: Words) -> Words:
+    """Who blocks a creature defends the province that it attacks."""
+    who, (name, *more) = _who(state, said)
+    place = state.battle.find(name)[0].province if name in state.battle.names("attack") else ""
+    if not place:
+        raise UsageError(f"{name} attacks no province: {DO}.", "battle defend PROVINCE CREATURE")
+    return _does(state, [*(who or [state.battle.defender]), "/", "/", "battle", "defend", str(place), *more])
+
+
+def _acts(state: FiveColorsState, said: Words) -> Words:
+    """An action, or a pass; damage that a fight has left; outside fights only what leaves play is told."""
+    who, words = _who(state, said)
+    words, battle, fights = forms.in_words_of("battle act", words), state.battle, state.battle.waiting
+    text = re.sub(" (?=[,;])", "", " ".join(words))
+    if NO_ACTION.fullmatch(text):
+        return ["battle", "pass", *who]
+    left = {each["name"]: each for _, _, army in battle.damage for each in army} if battle.now is None else {}
+    hits = [*forms.HIT.finditer(text)]
+    if hits and left:
+        lost = re.sub(r"[,&]|\b(?:and|then|all|the|damage)\b", " ", forms.HIT.sub("", text)).split()
+        if lost:  # "5 on the specter, no, on nightmare"
+            raise UsageError(f"Nothing was recorded: '{' '.join(lost)}' is not understood.")
+        divided = ((f"{bare(hit['whom'])},", hit["number"] or REST) for hit in hits)
+        return ["battle", "assign", *who, *chain(*divided)]
+    if fights and any(hit[0].casefold().startswith(REST) for hit in hits):
+        raise UsageError("Say a number for each creature: 3 to bears and 2 to elves.")
+    if kills := forms.KILLS.fullmatch(text):
+        dead, what = kills["dead"], kills["dead"] or kills["what"]
+        names = _each(what, _cards(state))
+        struck = [left[_known(name, left)] for name in names if not kills["spell"] and _known(name, left)]
+        if len(struck) == len(names):  # by the damage that a fight has left
+            deadly = ((f"{each['name']},", str(max(1, each["toughness"] - each["damage"]))) for each in struck)
+            return ["battle", "assign", *(() if dead else who), *chain(*deadly)]
+        if fights and dead and all(_known(name, here(state)) for name in names):
+            words = f"kills {dead}".split()  # also of several
+        elif not fights or _elsewhere(state, what):
+            if ALL.search(f" {what}"):
+                there = {seat: [each["name"] for each in creatures(state, seat)] for seat in state.players}
+                all_die = [f"dies {state.name(seat)} {', '.join(some)}" for seat, some in there.items() if some]
+                says = f"Outside a fight it is said what dies, of each player: {'; '.join([DO] * len(all_die))}."
+                raise UsageError(says, *all_die)
+            return ["dies", *(who if dead else ()), *" , ".join(names).split()]
+    if not fights and text.startswith(("taps ", "untaps ")):
+        raise UsageError("Outside a fight nothing is typed for that: you see what is tapped, and 'anyway' sends it.")
+    if not fights and hits:
+        raise UsageError(f"Outside a fight no damage is kept: say what dies of it, {DO}.", "dies CREATURE")
+    on = forms.ON.fullmatch(text)
+    if not fights and on and _known(on["whom"], _cards(state)):
+        raise _becomes(state, _known(on["whom"], _cards(state)))
+    return ["battle", "act", *who, *words]
+
+
+def _elsewhere(state: FiveColorsState, name: str) -> bool:
+    """Whether a card in play is meant that is not in the battle."""
+    fighting = here(state) if state.battle.waiting else ()
+    return not _known(name, fighting) and bool(_known(name, _cards(state)))
+
+
+def _all_lie(state: FiveColorsState, text: str) -> str:
+    """The cards that are named, if all lie in one's provinces or are basic lands, which are no hand cards; else ""."""
+    lying, said = _lying(state), list[str]()
+    for name in _each(text, lying):
+        one = spoken(name).name
+        known = _known(one, lying) or plain(one) in map(plain, BASICS)
+        said.append(name if known else _known(one.removesuffix("s"), lying))  # "the goblins"
+    return ", ".join(said) if all(said) else ""
+
+
+_EFFECT = "Such as: kills bears; 3 to bears; on bears +3/+3; or: nothing."
+
+
+def _casts(state: FiveColorsState, said: Words) -> Words:
+    """A card that is played: in a fight an action with what it does, from a province recruited."""
+    who, words = _who(state, said)
+    words = words[1:] if len(words) > 1 and words[0].casefold() in ARTICLES else words
+    text, fights = " ".join(words), state.battle.waiting
+    if text and who in ([], [state.turns.who]) and _all_lie(state, text):
+        return _brings(state, _all_lie(state, text).split())
+    on = forms.ON.fullmatch(text)
+    told = forms.in_words_of("cast", forms.in_words_of("battle act", words))
+    kills = forms.KILLS.fullmatch(" ".join(told))
+    by = state.name("".join(who) or state.turns.who)
+    if kills and kills["spell"] and not fights:
+        whom = ", ".join(_known(each, _cards(state)) or each for each in _each(kills["what"], _cards(state)))
+        raise SeveralError([f"{by} plays {kills['spell'].strip()}", f"dies {whom}"])
+    flag = [word for word in told[-1:] if word.startswith("--")]
+    plainly = " ".join(told[: len(told) - len(flag)])
+    changed = re.fullmatch(f"(.+ on (.+?))[ ,]+({CHANGE})", plainly)
+    if changed and not fights:
+        raise SeveralError([" ".join([by, "plays", changed[1], *flag]), f"{changed[2]} {changed[3]}"])
+    if flag and not kills and not (on := forms.ON.fullmatch(plainly)):
+        return ["cast", *who, *told]
+    known = state.cards(Type.SORCERY, Type.LOCAL) if fights else state.known
+    if not text or any(plain(text) == plain(name) for name in known):
+        return ["cast", *said]
+    if on and (flag or not fights or _who(state, [on["whom"]])[0]):
+        whom = _known(bare(on["whom"]), _cards(state)) or on["whom"]
+        return ["cast", *who, *on["spell"].split(), "--on", whom, *flag]
+    if not fights:
+        return ["cast", *who, *words]
+    if on or kills or forms.HIT.search(text) or text.endswith(" nothing"):
+        return _acts(state, [*who, *told])
+
+    def reads(line: str) -> Words:
+        if not NO_ACTION.fullmatch(line) and " " not in line:
+            raise UsageError(_EFFECT)
+        return ["battle", "act", *who, *words, *(("nothing",) if NO_ACTION.fullmatch(line) else line.split())]
+
+    says = Sentence(f"Say what {text} does", f"battle act {text} kills CREATURE")
+    raise WantedError(says, Spoken(f"What does {text} do?", _EFFECT, reads, free=False))
+
+
+def _verb(state: FiveColorsState, said: Words) -> Words:
+    """A card that is a verb: "jonas bolts the elves"; a verb that may be none is asked about."""
+    who, verb, *whom = said
+    name = forms.CALLED.get(verb, verb.removesuffix("s"))
+    if verb in forms.CALLED or verb in forms.SPELLS or _known(name, state.known):
+        return _casts(state, [who, *name.split(), *whom])
+    text = f"Does {state.title(player(state, who))} play a card, {name}, {' '.join(whom)}?"
+    line = f"{who} plays {name} {' '.join(whom)}"
+    raise whether(text, (TYPED, line))
+
+
+def _becomes(state: FiveColorsState, name: str) -> UsageError:
+    """What is kept of a card: that it leaves play, and of a creature how it is then."""
+    known = state.known.get(name)
+    size = f"; '{name} {known.size}', if those are its numbers then" if known and known.size else ""
+    return UsageError(f"What becomes of {name}? '{name} dies' when it leaves play{size}.")
+
+
+def _hits(_state: FiveColorsState, said: Words) -> Words:
+    """Damage to a player, which there is not (rule 3); or counters."""
+    number, _, kind = said[-1].partition(" ")
+    if kind:
+        return ["counters", ",".join(said[:-1]), kind, f"+{number}"]
+    why = f"Players take no damage here (rule 3): creatures do, in a fight ({DO}), and who has no province left loses. "
+    raise UsageError(
+        f"{why}Life that a card costs is {DO}.", f"battle act {number} to CREATURE", f"life {said[0]} -{number}"
+    )
+
+
+def _sizes(state: FiveColorsState, said: Words) -> Words:
+    """The numbers of a creature: said anew, or changed by an action in its fight."""
+    who, said = _who(state, said)
+    name, text = said[0], re.sub(" (?:with|and) flying$", " flying", " ".join(said))
+    known = state.known.get(name, Known())
+    if text in (f"{name} flies", f"{name} fly", f"{name} flying") and known.size:
+        text = f"{name} {known.size} flying"
+    if len(re.findall(POWER, text)) > 1:
+        return ["creature", *text.replace(" and ", ", ").split()]
+    size = forms.SIZE.fullmatch(text[len(name) :].strip())
+    if size is None:
+        more = re.match(rf".*?{CHANGE}(?: flying)?(?: now)? (.+)", text[len(name) :])
+        raise UsageError(f"Nothing was recorded: '{more[1]}' is not understood.") if more else _becomes(state, name)
+    new = size["size"]
+    if new[0].isdecimal():
+        return ["creature", f"{name} {new}"]
+    if state.battle.waiting and not _elsewhere(state, name):
+        return ["battle", "act", *who, "on", name, new]
+    if known.numbers is None:
+        raise UsageError(f"The numbers of {name} were not said yet: {DO}, if it is that now.", f"{name} 2/2")
+    change, *how = new.split()
+    return ["creature", " ".join([name, "/".join(map(str, resized(change, known.numbers))), *how])]
+
+
+def _reveals(state: FiveColorsState, said: Words) -> Words:
+    """Cards that are turned up, or named: "bad moon, an event"; an event by its name where it lies."""
+    said = forms.in_words_of("reveal", said)
+    pieces = re.split(f"{forms.AND.pattern}| (?=p?[0-9]+ )", " ".join(said))
+    named = [
+        re.sub(f"^(?:province |p)?{at} (?:is )?", "", piece) for at, piece in zip(state.hidden, pieces, strict=False)
+    ]
+    if named != pieces[: len(named)]:
+        said = ", ".join([*named, *pieces[len(named) :]]).split()
+    text = " ".join(said)
+    if state.hidden and re.search(r"(^|, )p?[0-9]+ ", text):
+        raise UsageError("Cards are turned up from the left: name those before it, too.")
+    name = event_of(text, state.known)
+    at = next((at for each, at in _lying(state).items() if plain(each) == plain(name)), 0)
+    if at and name != text:
+        return ["reveal", str(at), text]
+    return ["reveal", *_listed(state, said, numbered=text[:1].isdecimal())]
+
+
+def _brings(state: FiveColorsState, said: Words) -> Words:
+    """What is recruited: "forest and bears" are two, and a card "from province 2" is behind its number."""
+    said, lying = forms.in_words_of("recruit", said), _lying(state)
+    text = " ".join(said)
+    more = re.fullmatch("(.+?)(?: in)?[,;]?(?: and| then|[,;])+ ((?:attacks?|ends?|pass(?:es)?|discards?) .+)", text)
+    if more:
+        raise UsageError(f"Type two lines: {DO}; then '{more[2]}'.", f"recruit {more[1]}")
+    every = re.fullmatch(forms.ALL_CARDS, text, re.IGNORECASE)
+    if every:
+        up = state.players[state.turns.who].lying(UP)
+        if forms.NUMBERS.get((every[1] or every[2] or "").lower(), len(up)) != len(up):
+            raise UsageError(f"{len(up)} cards lie face up: say which.")
+        return ["recruit", *map(str, up)]
+    place = re.fullmatch("(.+?),? from (?:province )?p?([0-9]+)", text, re.IGNORECASE)
+    if place:
+        said, number = place[1].split(), int(place[2])
+        if number not in lying.values():
+            return ["recruit", place[2], *said]
+        named = _known(bare(place[1]), lying)
+        if named and lying[named] != number:
+            raise RefusedError(f"{named} lies in province {lying[named]}, not {number}.")
+    return ["recruit", *_listed(state, said)]
+
+
+def _clears(state: FiveColorsState, said: Words) -> Words:
+    """The cards of provinces that are discarded, by the numbers or by their names."""
+    lying = _lying(state)
+    found = [word.rstrip(",") for word in said if word not in ("and", ",", "province", "provinces")]
+    if all(map(str.isdecimal, found)):
+        return ["province", "clear", *found]
+    names = (card(name, lying, "card in your provinces") for name in _each(" ".join(said), lying))
+    return ["province", "clear", *(str(lying[name]) for name in names)]
+
+
+def _discards(state: FiveColorsState, said: Words) -> Words:
+    """Cards of the hand, by their number; what is named lies in a province, or is in play."""
+    who, words = _who(state, said)
+    text = bare(" ".join(words))
+    if re.fullmatch("|(?:a )?card|[0-9]+(?: cards?)?", text):
+        return ["discard", *who, *(word for word in words if word.isdecimal())]
+    if _all_lie(state, text) or words[0] in ("province", "provinces"):
+        return _clears(state, text.split())
+    if _known(text, _cards(state)):
+        return ["dies", *words]
+    seat = state.name("".join(who) or state.turns.who)
+    known = f"{text} lies in no province of {state.title(state.turns.who)}, nor in play, as far as is known."
+    raise UsageError(f"{known} A card from the hand has no name here: {DO}.", f"discard {seat} 1")
+
+
+def _now(state: FiveColorsState, who: str, said: str, is_name: bool) -> str:
+    """What it is the time for: a card of a duel, damage, an action, creatures of a stage, cards that are turned up.
+
+    Who says nothing does what the other has just done; cards that are only named are turned up.
+    """
+    duel, battle, example = state.duel, state.battle, is_name and not said
+    dealt = next((army[0]["name"] for seat, _, army in battle.damage if seat == who), "")
+    if duel is not None:
+        return "focuses" if who == duel.acting and not said and (example or duel.focus) else ""
+    if battle.now is not None:
+        return "passes" if who == battle.acting and not said and (example or battle.passes) else ""
+    if dealt or battle.waiting:
+        sends = f"attacks {battle.fields[0].province} with" if who == battle.attacker else "blocks with"
+        picks = battle.assigning is None and who == battle.defender
+        does = f"picks province {battle.waiting[0].province}" if picks and battle.waiting else ""
+        does = f"{sends} bears 2/2" if who == battle.assigning else does
+        return (f"puts 2 on {dealt}" if dealt else does) if example else ""
+    if not state.hidden or who != state.active or EVENTS not in state.phase.may:
+        return ""
+    named = is_name or ("," in said and not re.match(r"[^\s,]*(?:s|ed)\b", said))
+    return f"turns up {said or 'forest, craw wurm 6/4'}" if named else ""
+
+
+def _meant_as(state: FiveColorsState, typed: str) -> str:
+    """The duel that has just begun, as it is meant where a cost is said anew: "no, orca costs 7"."""
+    found = re.fullmatch("(?:(?:no|oops|wait|sorry),? )?(.+?) costs? (?:only )?([0-9]{1,3})", typed, re.IGNORECASE)
+    duel = state.duel
+    name = _known(bare(found[1]), (duel.legend, duel.challenged)) if found and duel and not duel.focus else ""
+    if not (found and duel and name):
+        return ""
+    costs = {duel.legend: duel.cost, duel.challenged: duel.challenged_cost, name: int(found[2])}
+    return f'duel begin "{duel.legend}" {costs[duel.legend]} "{duel.challenged}" {costs[duel.challenged]}'
+
+
+PROMPTING = Prompting(
+    meant_as=_meant_as,
+    now=_now,
+    hints=hints,
+    meant={
+        forms.DOES: _does,
+        forms.HITS: _hits,
+        forms.NOBODY: _nobody,
+        forms.BLOCKS: _blocks,
+        forms.DONE: _done,
+        forms.THERE: partial(_sends, ""),
+        forms.SIZES: _sizes,
+        "cast": _casts,
+        "recruit": _brings,
+        "reveal": _reveals,
+        "discard": _discards,
+        "province clear": _clears,
+        "battle attack": partial(_sends, "attack"),
+        "battle defend": partial(_sends, "defend"),
+        "battle none": _nobody,
+        "battle act": _acts,
+        forms.DUELS: _challenges,
+        forms.VERB: _verb,
+        "duel strike": lambda _state, said: ["duel", "strike", *forms.in_words_of("duel strike", said)],
+        "deck size": lambda _state, said: ["deck", "size", *forms.in_words_of("deck size", said)],
+    },
+    cards=_cards,
+    such=("WHO recruits forest", "WHO attacks 1 with bears 2/2", "WHO blocks with elves 1/1", "WHO passes", "WHO-1"),
+    lines=forms.LINES,
+    shorts=forms.SHORTS,
+    first={"duel": ("begin", "focus", "strike", "off")},
+    places=("p", ("battle", "province", "recruit", "reveal")),
+    also={
+        "rf": "province refill",
+        "clear": "province clear",
+        "pass": "battle pass",
+        "strike": "duel strike",
+        "focus": "duel focus",
+    },
 )
-CALLED = {"bolts": "lightning bolt", "swords": "swords to plowshares", "plows": "swords to plowshares"}
-SPELLS = (
-    "terrors", "fireballs", "disintegrates", "disenchants", "shatters", "unsummons", "shocks", "berserks", "twiddles",
-    "banishes",
-)  # fmt: skip
-"""Cards as verbs: by what they are called; and those whose names they are."""
-NUMBERS = {"both": 2, "two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
-ALL_CARDS = "(?:all|everything|them all|(both))(?: of them| cards| (two|three|four|[234]))?"
-ON = re.compile(r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+)", re.IGNORECASE)
-HIT = re.compile(
-    r"(?:(?P<number>[0-9]{1,3})(?: damage)?|(?:rest|all|everything|^damage)(?: of it)?) (?:to|on) "
-    r"(?P<whom>.+?)(?=,| and (?:[0-9]|the rest|rest)|$)",
-    re.IGNORECASE,
-)
-"""So much damage to a creature; or all that is left, or what is left of it."""
-_WHY = "with|from|by|because|thanks|due|under|until|till|for"
-_REASON = f"(?: (?:now|again|too|this turn))*(?:,? (?:{_WHY})(?: (?:(?! and ).)*)?)?"
-SIZE = re.compile(rf"(?:.+?(?: |(?=[-+])))?(?P<size>{CHANGE}(?: flying| ground)?){_REASON}", re.IGNORECASE)
-DUEL = re.compile(
-    "(?P<first>.+?) ?,? (?P<how>with|against) (?P<second>.+?)"
-    "(?: ?,? (?:at |for |costs? )?(?P<cost>[0-9]+)(?: ?,| to| and| against| vs[.]?| versus)? (?P<other>[0-9]+))?",
-    re.IGNORECASE,
-)
-"""Whom a Legend challenges, and what both cost: "serra with orca, 7 to 5", or "orca against serra 7 5"."""
-AND = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
-"""Between names."""
-SO_MANY = "((?:[0-9]+ )?)(?:(both|two|three|four) )?(.*)"
-"""A province's number, how many creatures, and what they are called."""
-EVERYTHING = "everything|everybody|everyone|all(?: of them)?(?: (?:his|her|the|their))?(?: creatures)?"
-_HASTE = r"(?:(?<=[0-9])|(?<=[0-9] flying)),? (?:with |and |\()?haste\)?(?=,| |$)", " haste"
-
-_NAMES = (
-    ("(?<![^ ])(?:provinces? |p)(?=[0-9]+,?(?: |$))", ""),
-    ("(?<![^ ])([0-9]+,?) (?:with|is)(?= |$)", r"\1"),
-    (rf"(^|, |& |(?<![^ ])(?:and|[0-9]+) )(?:{'|'.join(ARTICLES)})(?= |$)", r"\1"),
-)
-"""What is said before names and numbers."""
-_IS_A = r"(?<=\S)[,;.]? (?:it is |as |is |\()?an?"
-
-_WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
-    "battle act": (
-        ("^uses (?=.+ on )", ""),
-        (  # how its numbers are said behind the creature
-            r"(?:\s*,\s*(?:(?:so |and )?it (?:is|becomes|gets) (?:now )?)?|(?<=[^\W0-9])(?=[-+])|(?<=[^\W0-9]\)))"
-            f"({CHANGE})$",
-            r" \1",
-        ),
-        ("^(.+) on (.+) for ([0-9]+)$", r"\1 \3 to \2"),
-        ("^((?:saves|taps|kills) .+) with (.+)$", r"\2 \1"),
-        (f"^{_AND_DIES}$", r"\g<spell> kills \g<whom>"),
-    ),
-    "battle attack": (  # "3 whelp attacks 1 and dragon" is "1 whelp, 3 dragon": behind whom stands where they go
-        ("(?<=[0-9] )(.+?) (?:attacks?|defends?|blocks?) (?:at )?(?:province )?([0-9]+),? and ", r"\2 \1, "),
-        ("^([0-9]+) ([0-9]+ .+, )(?=[^,]+$)", r"\2\1 "),
-    ),
-    "cast": (
-        (f"^(.+?),? ?({CHANGE}) on (.+)$", r"\1 on \3 \2"),
-        (rf"^((?!.* (?:on|at|targeting) )[^,;:]+)[,;:] (.+) {_DEAD}$", r"\1 kills \2"),
-        ("[,;:]? (?:and )?it (?=(?:kills|destroys|exiles) (?!(?:it|them|him|her|both)$))", " "),
-        (rf"{_IS_A} sorcery\)?$", " --sorcery"),
-        (rf"{_IS_A} instant\)?$", " --instant"),
-        (rf"{_IS_A} local enchantment\)?$", " --stays"),
-    ),
-    "deck size": ((" (?:and|,|fate|cards)(?= |$)", ""),),
-    "duel strike": (  # "nina 1, 2, tom 4" is "nina=1,2 tom=4"
-        (r"(?<=[^\W0-9]),? (?=[0-9])", "="),
-        ("(?<=[0-9]),? (?=[0-9])", ","),
-        (", ", " "),
-    ),
-    "list": (*_NAMES, (r"(?:^| )(?:&|and)(?= |$)", " ,")),
-    "numbered list": (*_NAMES, (r"(?:^| )(?:&|and(?= [0-9]+,?(?: |$)))(?= |$)", " ,")),
-    "recruit": (
-        ("(?<=[^\\W0-9]) land$", " --land"),
-        (",? in(?:to play)?$", ""),
-        (rf" as (?:an? )?(?={POWER})", " "),
-        _HASTE,
-    ),
-    "reveal": (
-        (r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", r" \1"),
-        (r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", ""),
-        ("^(?:(?:the|his|her|their) )?(?:provinces?|cards)$", ""),
-        _HASTE,
-    ),
-}
-"""By command how people say what follows it, and how the command has that, one after the other."""
-
-
-def in_words_of(command: str, said: Words) -> Words:
-    """What was said behind a command as that has it; where nothing is said otherwise, what was quoted is whole."""
-    text = was = " ".join(said)
-    for pattern, instead in _WORDS[command]:
-        text = re.sub(pattern, instead, text, flags=re.IGNORECASE)
-    return said if text == was else text.split()

@@ -1,98 +1,20 @@
-"""Chaos by roll lists at the table prompt: its short forms, and what has to be said before a roll."""
+"""Chaos by roll lists at the table prompt: its short forms, and what its lines mean."""
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from edw_companion.core.dice import parse_dice
 from edw_companion.core.due import quoted
-from edw_companion.core.lasting import ALL, Effect
-from edw_companion.core.questions import Instead, Question, WantedError, worded
 from edw_companion.core.words import player
-from edw_companion.errors import OnPaperError, RefusedError, UsageError
+from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games import short_forms
 from edw_companion.games.chaos_lists.dice import by_hand
-from edw_companion.games.chaos_lists.effects import Pending, unsaid
 from edw_companion.games.chaos_lists.queue import check_roller, due_next
 from edw_companion.games.chaos_lists.stack import list_name
 from edw_companion.games.chaos_lists.state import ChaosListsState
-from edw_companion.games.chaos_lists.values import PLAYER, SPITE, RollList
 from edw_companion.games.short_forms import LIFE_TOO, MIDDLE, PLAYS, Prompting, Reads, Short
-from edw_companion.sentences import DO, Sentence
-from edw_companion.text import counted, listed
-
-
-def which_list(state: ChaosListsState, pending: Pending) -> WantedError:
-    """On which list a roll is that its roller chooses."""
-    names = state.options(pending)
-    said = f"{state.title(pending.who)} chooses: on which list?" if pending.who else "On which list?"
-    text = f"{said} It holds for {pending.once} rolls." if pending.once > 1 else said
-    answers = {state.list_title(name): ("--on", name) for name in names}
-    return WantedError(Sentence(f"On which list? Say it with --on: {', '.join(names)}."), Question(text, answers))
-
-
-def which_list_or_none(state: ChaosListsState, pending: Pending, chooser: Effect) -> WantedError:
-    """On which list a chaos roll is that a player chooses for whoever rolls, or that it is not made."""
-    who = state.title(state.choosing(chooser, pending))
-    whose_roll = state.title(pending.who) if pending.who else "somebody"
-    roll = "roll" if chooser.who in (ALL, pending.who) else f"let {whose_roll} roll"
-    answers = {state.list_title(name): ("chaos", "--on", name) for name in state.options(pending)}
-    question = Instead(f"{chooser.name}: on which list does {who} {roll}?", {**answers, "none": ("chaos", "skip")})
-    why = f"{chooser.name}: {who} chooses the list. Say it with --on, or {DO} for none."
-    return WantedError(Sentence(why, "chaos skip"), question)
-
-
-def what_is_unsaid(state: ChaosListsState, kept: Effect) -> UsageError:
-    """What is to be changed of something that lasts: what is still unsaid of it is asked."""
-    if kept.who is None:
-        answers = {seat: ("--who", seat) for seat in state.living}
-        question = Question(f"Whose is {kept.called}?", {**answers, "everybody": ("--who", ALL)})
-        return WantedError(Sentence(f"Whose is {kept.called}? Say it with --who."), question)
-    if unsaid(kept):
-        text = f"{kept.name}: which list counts as {state.list_title(kept.change[2])}?"
-        lists = {name: state.list_title(name) for name in state.rotation if name != kept.change[2]}
-        answers = {title: ("--on", name) for name, title in lists.items()}
-        also = {title: (name,) for name, title in lists.items()}
-        return WantedError(Sentence(f"{text} Say it with --on."), Question(text, answers, also))
-    return UsageError("What is to be changed? Say it with --until, --who or --on.")
-
-
-def whether_more(state: ChaosListsState) -> WantedError:
-    """Whether a turn has had rolls enough."""
-    had = f"This turn has had {counted(state.turn_rolls, 'roll')}, and there are more to come."
-    why = f"{had} If the table wants to go on: {DO}. To leave a roll out: {DO}."
-    question = Question(f"{had} Go on?", {"yes": ("--more",), "no": ()})
-    enough = WantedError(Sentence(why, "chaos --more", "chaos skip"), question)
-    enough.exit_code = RefusedError.exit_code  # a house rule says no; nothing was mistyped
-    return enough
-
-
-def which_moment(kept: Effect, moments: Collection[str]) -> WantedError:
-    """Which of several later rolls is made."""
-    question = Question(f"{kept.called}: which of its rolls?", {when: ("--when", when) for when in moments})
-    why = f"{kept.called} rolls at several moments. Say with --when: {'; '.join(moments)}."
-    return WantedError(Sentence(why), question)
-
-
-def who_rolls(state: ChaosListsState, title: str) -> WantedError:
-    """Who makes a roll for which somebody was to be chosen."""
-    question = Question(f"Who rolls on {title}?", {seat: ("--who", seat) for seat in state.here})
-    return WantedError(Sentence("Who rolls? Say it with --who."), question)
-
-
-def not_chosen(state: ChaosListsState, roll_list: RollList, asked: str, who: str) -> WantedError:
-    """What is chosen before a roll: another player who is in the game, or an object in the table's own words."""
-    whose = f"{state.title(who)}'s {roll_list.title}"
-    why = Sentence(f"{roll_list.title}: first choose {'a player' if asked == PLAYER else asked}. Say it with --choose.")
-    if asked != PLAYER:
-        return WantedError(why, worded(f"{whose}: first choose {asked}. Which?", "--choose"))
-    role = "who is chosen as the killer" if roll_list.name == SPITE else "which player is chosen"
-    others = [seat for seat in state.here if seat != who]
-    _, killer = state.players[who].lost or (0, None)
-    told = f" {state.title(killer)} did it ('yes')." if killer in others and roll_list.name == SPITE else ""
-    also = {killer: ("yes",)} if killer and told else {}
-    answers = {seat: ("--choose", seat) for seat in others}
-    return WantedError(why, Question(f"{whose}: {role}?{told}", answers, also))
+from edw_companion.text import listed
 
 
 def hints(state: ChaosListsState) -> list[str]:

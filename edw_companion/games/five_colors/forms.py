@@ -1,0 +1,249 @@
+"""How people say things at the table prompt: the forms of lines, short forms, and what stands for what in a command."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from edw_companion.colors import WHEEL
+from edw_companion.core.words import ARTICLES
+from edw_companion.games.five_colors.cards import POWER
+from edw_companion.games.five_colors.effects import CHANGE, DESTROYS, VERBS
+from edw_companion.games.short_forms import PLAYS, Short
+
+Words = Sequence[str]
+
+DOES, HITS, SIZES = f"{PLAYS} (does)", f"{PLAYS} (hits)", f"{PLAYS} (is)"
+NOBODY, BLOCKS, DONE = f"{PLAYS} (nobody)", f"{PLAYS} (blocks)", f"{PLAYS} (done)"
+THERE, DUELS, VERB = f"{PLAYS} (there)", f"{PLAYS} (duels)", f"{PLAYS} (verb)"
+"""What a line is that no command says alone: which one it is, depends on the table."""
+_BY = f"{DOES} ONE / OTHER /"
+"""Before a command that ONE gives and by which OTHER is attacked, as far as they are named."""
+_WHEN = (
+    "= Instants are played in a fight; sorceries, local enchantments and duels belong to one's own Actions; "
+    "cards of provinces come in Recruitment (rules 6 to 9)."
+)
+_DOES_NOT = "can't|cant|cannot|doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not"
+_NONE = "[battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
+
+LINES: Mapping[str, str] = {
+    **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
+    "[ONE] cast|play THING": "cast ONE THING",
+    "play THING": "cast THING",
+    "ONE SPELL HELD [MORE]": f"{VERB} ONE SPELL on HELD MORE",
+    "everybody|everyone|all|we|both [both] pass": "battle resolve --both",
+    "ONE pass": "battle pass ONE",
+    "compare [the] armies": "battle resolve",
+    "nobody|noone act|do [any|anything|something] [more|further]": "battle resolve",
+    "ONE strike [and] [THING]": "duel strike ONE THING",
+    "ONE focus|put|puts|lays [a] [card] [face] [down]": "duel focus ONE",
+    "[the] table is yours": "turn next",
+    "go|you're|youre [up] ONE": ">",
+    "ONE against|vs|versus OTHER": "= The same two again: 'yes' at the end of a game; 'new' asks who else plays.",
+    "THING play for ONE": "= Who plays stands for the whole game; behind its end 'new' asks who plays.",
+    "[that's|thats] [it] [and] i pass the turn": "turn next",
+    "ONE [have] surrenders|surrendered|given [up] [the] [game]": "concede ONE",
+    "ONE have N dynasty [cards] THING": "deck size ONE N THING",
+    "ONE challenge THING": f"{_BY} {DUELS} THING",
+    "HELD challenge THING": f"{DUELS} HELD against THING",
+    "[ONE] attack [OTHER] [province] PLACE [with] [THING]": f"{_BY} battle attack PLACE THING",
+    "[ONE] attack [OTHER] [the|his|her] last province [with] [THING]": f"{_BY} battle attack last THING",
+    "[ONE] attack [OTHER] with THING at|on [province] PLACE": f"{_BY} battle attack PLACE THING",
+    "[ONE] attack [OTHER] with THING": f"{_BY} battle attack THING",
+    "ONE attack [OTHER]": f"{_BY} battle attack",
+    "[ONE] defend|block [province] PLACE [with] THING": f"{_BY} battle defend PLACE THING",
+    "ONE block HELD with THING": f"{BLOCKS} ONE HELD THING",
+    "THING block HELD": f"{BLOCKS} HELD THING",
+    "[ONE] defend|block with THING": f"{_BY} battle defend THING",
+    "ONE defend|block": f"{_BY} battle defend",
+    "THING [also] attack [OTHER] [at] [province] PLACE": f"{_BY} battle attack PLACE THING",
+    "THING attack [OTHER] [at] [province] PLACE [and] [both|all] fly|flying": f"{_BY} battle attack PLACE THING fly",
+    "HELD attack OTHER": f"{_BY} battle attack HELD",
+    "HELD [THING] to [province] PLACE": f"{THERE} PLACE HELD THING",
+    "HELD": f"{THERE} HELD",
+    f"ONE {_DOES_NOT} [not] block|defend|attack|act": f"{NOBODY} ONE",
+    f"[ONE] [sends|has] no|nobody [more|else] [ground|flying] {_NONE} [and] [fight]": f"{NOBODY} ONE",
+    "[ONE] [do|attack|defend|block] nothing|nobody|none": f"{NOBODY} ONE",
+    "i pass": NOBODY,
+    "THING [also] defend|block [at] [province] [PLACE]": "battle defend PLACE THING",
+    "that's|thats it|all": NOBODY,
+    "ONE [is] finished|done|ready": f"{DONE} ONE",
+    "ONE act [with] [THING]": "battle act ONE THING",
+    "ONE pick|fights [for] [province] PLACE [first|next]": f"{_BY} battle pick PLACE",
+    "fight [for|at] [province] [PLACE] [first|next]": "battle pick PLACE",
+    "province N [first|next]": "battle pick N",
+    "[province] PLACE with THING": f"{THERE} PLACE THING",
+    "[province] PLACE is THING": "reveal PLACE THING",
+    "ONE reveal [THING]": f"{_BY} reveal THING",
+    "can|may [i|we] [ONE] cast|play THING [now]": _WHEN,
+    "what is in [province] PLACE": "province",
+    "where is HELD": "status",
+    "what [creature|creatures] do ONE have|control": "status",
+    "turn up|over [THING]": "reveal THING",
+    "ONE turns up|over [THING]": f"{_BY} reveal THING",
+    "HELD [is] enters|come|recruited [into] [play]": "recruit HELD",
+    "ONE puts HELD into play": f"{_BY} recruit HELD",
+    "ONE take both [of] [them|these]": f"{_BY} recruit both",
+    "ONE take all [of] [them|these] [N]": f"{_BY} recruit all N",
+    "ONE recruit nothing": "= Nothing is to be typed for that.",
+    "ONE recruit|bring [in] [province|provinces] [N] [THING]": f"{_BY} recruit N THING",
+    "ONE lose province N": "province lose ONE N",
+    "ONE gain|get a [new] province": "province gain ONE",
+    "[ONE] discard|clears|throw|throws|toss|tosses [away] province N": f"{_BY} province clear N",
+    "[ONE] throw|throws|toss|tosses [away] HELD": "discard ONE HELD",
+    "[ONE] refill|refills [the|his|her|their] [provinces]": "province refill ONE",
+    "ONE discard N [card|cards]": "discard ONE N",
+    "ONE discard THING": "discard ONE THING",
+    "ONE draw [a] [N] [fate] [card|cards]": "draw ONE N",
+    "HELD is a|an event|enchantment": "reveal HELD event",
+    "HELD is a creature": "creature HELD",
+    "ONE have|get|create|creates a|an|another THING token MORE": "creature ONE token THING MORE",
+    "ONE has THING in play": "creature ONE THING",
+    "[ONE] sacrifice|loses|remove HELD": "battle act ONE HELD dies",
+    "ONE [is] die|dies|died|dead|destroyed|exiled": "concede ONE",
+    "THING [is] die|dies|died|dead|destroyed|exiled": "battle act THING dies",
+    "THING leave play": "battle act THING dies",
+    "[THING] kill|destroy|exile HELD [MORE]": "battle act THING kills HELD MORE",
+    "THING kill|destroy|exile all|each|every|everything [creature|creatures]": "battle act THING kills everything",
+    "[ONE] untap|untaps HELD": "battle act ONE untaps HELD",
+    "HELD [is|have] untap|untaps|untapped|vigilance|not [tapped]": "battle act untaps HELD",
+    "HELD is tapped": "battle act taps HELD",
+    "ONE give|pump|pumps HELD THING": f"{SIZES} ONE HELD THING",
+    "how many provinces THING": "province",
+    "ONE tap|use HELD": "battle act ONE uses HELD",
+    "THING tap HELD [MORE]": "battle act THING taps HELD MORE",
+    "ONE regenerates|saves THING": "battle act ONE saves THING",
+    "ONE put|puts|assigns|divides [N] THING": "battle act ONE N THING",
+    "ONE [N] damage go to|on THING": "battle act ONE N damage on THING",
+    "[the] all|rest [damage] to|on THING": "battle act all on THING",
+    "THING on HELD [MORE]": "battle act THING on HELD MORE",
+    "WHO take N BY": f"{HITS} WHO N BY",
+    "WHO N damage|dmg": f"{HITS} WHO N",
+    "[THING] [deal|do] N to all|each|every|everything [creature|creatures]": "battle act THING N to everything",
+    "N to WHO BY": f"{HITS} WHO N BY",
+    "DOER hit|deal WHO [for] N": f"{HITS} WHO N --by DOER",
+    "DOER deal N to WHO": f"{HITS} WHO N --by DOER",
+    "ONE deal|do|give N to THING": "battle act ONE N to THING",
+    "[THING] [deal|do] N to HELD [MORE]": "battle act THING N to HELD MORE",
+    "THING hit HELD [for] N": "battle act THING N to HELD",
+    "HELD take N": "battle act N to HELD",
+    "N [damage] on HELD": "battle act N on HELD",
+    "HELD and MORE": f"{THERE} HELD , MORE",
+    "HELD [is|are|get|have|becomes|become] [now|a] THING": f"{SIZES} HELD THING",
+}
+
+SHORTS: Mapping[str, Short] = {
+    "v": Short("reveal", "v forest, craw wurm 6/4", "the provinces are turned up"),
+    "r": Short("recruit", "r 1 3", "cards of provinces come into play"),
+    "c": Short("cast", "c giant growth", "a fate card from the hand"),
+    "b": Short("battle", "b", "the battle of this turn"),
+    "ba": Short("battle attack", "ba 1 wurm 6/4, 2 bears", "... armies for provinces"),
+    "bd": Short("battle defend", "bd 2 bears", "... and against them"),
+    "bp": Short("battle pick", "bp 2", "... which is fought for now"),
+    "a": Short("battle act", "a bolt kills elves", "an action; also: taps, untaps, 3 to elves"),
+    "none": Short("battle none", "none", "nobody more is sent: the stage is over"),
+    "p": Short("battle pass", "p", "no action; nobody more is sent"),
+    "br": Short("battle resolve", "br 2", "the armies are compared; nobody acts"),
+    "as": Short("battle assign", "as bears 2 elves", "damage that is left"),
+    "df": Short("duel focus", "df", "a card face down in a duel"),
+    "ds": Short("duel strike", "ds ann=3,2", "the end of a duel"),
+}
+
+KILLS = re.compile(rf"(?P<spell>.*\s)?(?:{VERBS[DESTROYS].said}) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
+_DEAD = "(?:dies?|died|(?:is|'s|are|was|were) (?:now )?(?:both |all )?(?:dead|gone|destroyed|killed|exiled))"
+_AND_DIES = (
+    r"(?P<spell>.+?) (?:on|at|targeting) (?P<whom>.+?)[,;]? "
+    r"(?:(?:(?:and )?(?:it|they|he|she|the (?P=whom)|(?P=whom)|both(?: of them)?|all)(?: both| all)?|which|that|and)"
+    rf"(?: |(?='s)))?(?:{_DEAD}|(?:kills|destroys|exiles) (?:it|them|him|her|both))"
+)
+CALLED = {"bolts": "lightning bolt", "swords": "swords to plowshares", "plows": "swords to plowshares"}
+SPELLS = (
+    "terrors", "fireballs", "disintegrates", "disenchants", "shatters", "unsummons", "shocks", "berserks", "twiddles",
+    "banishes",
+)  # fmt: skip
+"""Cards as verbs: by what they are called; and those whose names they are."""
+NUMBERS = {"both": 2, "two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
+ALL_CARDS = "(?:all|everything|them all|(both))(?: of them| cards| (two|three|four|[234]))?"
+ON = re.compile(r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+)", re.IGNORECASE)
+HIT = re.compile(
+    r"(?:(?P<number>[0-9]{1,3})(?: damage)?|(?:rest|all|everything|^damage)(?: of it)?) (?:to|on) "
+    r"(?P<whom>.+?)(?=,| and (?:[0-9]|the rest|rest)|$)",
+    re.IGNORECASE,
+)
+"""So much damage to a creature; or all that is left, or what is left of it."""
+_WHY = "with|from|by|because|thanks|due|under|until|till|for"
+_REASON = f"(?: (?:now|again|too|this turn))*(?:,? (?:{_WHY})(?: (?:(?! and ).)*)?)?"
+SIZE = re.compile(rf"(?:.+?(?: |(?=[-+])))?(?P<size>{CHANGE}(?: flying| ground)?){_REASON}", re.IGNORECASE)
+DUEL = re.compile(
+    "(?P<first>.+?) ?,? (?P<how>with|against) (?P<second>.+?)"
+    "(?: ?,? (?:at |for |costs? )?(?P<cost>[0-9]+)(?: ?,| to| and| against| vs[.]?| versus)? (?P<other>[0-9]+))?",
+    re.IGNORECASE,
+)
+"""Whom a Legend challenges, and what both cost: "serra with orca, 7 to 5", or "orca against serra 7 5"."""
+AND = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
+"""Between names."""
+SO_MANY = "((?:[0-9]+ )?)(?:(both|two|three|four) )?(.*)"
+"""A province's number, how many creatures, and what they are called."""
+EVERYTHING = "everything|everybody|everyone|all(?: of them)?(?: (?:his|her|the|their))?(?: creatures)?"
+_HASTE = r"(?:(?<=[0-9])|(?<=[0-9] flying)),? (?:with |and |\()?haste\)?(?=,| |$)", " haste"
+
+_NAMES = (
+    ("(?<![^ ])(?:provinces? |p)(?=[0-9]+,?(?: |$))", ""),
+    ("(?<![^ ])([0-9]+,?) (?:with|is)(?= |$)", r"\1"),
+    (rf"(^|, |& |(?<![^ ])(?:and|[0-9]+) )(?:{'|'.join(ARTICLES)})(?= |$)", r"\1"),
+)
+"""What is said before names and numbers."""
+_IS_A = r"(?<=\S)[,;.]? (?:it is |as |is |\()?an?"
+
+_WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
+    "battle act": (
+        ("^uses (?=.+ on )", ""),
+        (  # how its numbers are said behind the creature
+            r"(?:\s*,\s*(?:(?:so |and )?it (?:is|becomes|gets) (?:now )?)?|(?<=[^\W0-9])(?=[-+])|(?<=[^\W0-9]\)))"
+            f"({CHANGE})$",
+            r" \1",
+        ),
+        ("^(.+) on (.+) for ([0-9]+)$", r"\1 \3 to \2"),
+        ("^((?:saves|taps|kills) .+) with (.+)$", r"\2 \1"),
+        (f"^{_AND_DIES}$", r"\g<spell> kills \g<whom>"),
+    ),
+    "battle attack": (  # "3 whelp attacks 1 and dragon" is "1 whelp, 3 dragon": behind whom stands where they go
+        ("(?<=[0-9] )(.+?) (?:attacks?|defends?|blocks?) (?:at )?(?:province )?([0-9]+),? and ", r"\2 \1, "),
+        ("^([0-9]+) ([0-9]+ .+, )(?=[^,]+$)", r"\2\1 "),
+    ),
+    "cast": (
+        (f"^(.+?),? ?({CHANGE}) on (.+)$", r"\1 on \3 \2"),
+        (rf"^((?!.* (?:on|at|targeting) )[^,;:]+)[,;:] (.+) {_DEAD}$", r"\1 kills \2"),
+        ("[,;:]? (?:and )?it (?=(?:kills|destroys|exiles) (?!(?:it|them|him|her|both)$))", " "),
+        (rf"{_IS_A} sorcery\)?$", " --sorcery"),
+        (rf"{_IS_A} instant\)?$", " --instant"),
+        (rf"{_IS_A} local enchantment\)?$", " --stays"),
+    ),
+    "deck size": ((" (?:and|,|fate|cards)(?= |$)", ""),),
+    "duel strike": (  # "nina 1, 2, tom 4" is "nina=1,2 tom=4"
+        (r"(?<=[^\W0-9]),? (?=[0-9])", "="),
+        ("(?<=[0-9]),? (?=[0-9])", ","),
+        (", ", " "),
+    ),
+    "list": (*_NAMES, (r"(?:^| )(?:&|and)(?= |$)", " ,")),
+    "numbered list": (*_NAMES, (r"(?:^| )(?:&|and(?= [0-9]+,?(?: |$)))(?= |$)", " ,")),
+    "recruit": (
+        ("(?<=[^\\W0-9]) land$", " --land"),
+        (",? in(?:to play)?$", ""),
+        (rf" as (?:an? )?(?={POWER})", " "),
+        _HASTE,
+    ),
+    "reveal": (
+        (r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", r" \1"),
+        (r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", ""),
+        ("^(?:(?:the|his|her|their) )?(?:provinces?|cards)$", ""),
+        _HASTE,
+    ),
+}
+"""By command how people say what follows it, and how the command has that, one after the other."""
+
+
+def in_words_of(command: str, said: Words) -> Words:
+    """What was said behind a command as that has it; where nothing is said otherwise, what was quoted is whole."""
+    text = was = " ".join(said)
+    for pattern, instead in _WORDS[command]:
+        text = re.sub(pattern, instead, text, flags=re.IGNORECASE)
+    return said if text == was else text.split()
