@@ -27,6 +27,7 @@ class Due(Sentence):
             the table's own dues know it, or it is only told.
         known: what the table knows of it as a sentence; an answer that says otherwise puts that right, and says so.
         key: what makes it the same item while its words and its command change, and another one than its like.
+        part: which it is of how many that are due alike, one after the other; (1, 1) where it is alone.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class Due(Sentence):
         owed: bool = False,
         known: str = "",
         key: str = "",
+        part: tuple[int, int] = (1, 1),
     ) -> None:
         """See ``Sentence``; ``does`` is the command, where there is one and it is not given."""
         super().__init__(text, *commands)
@@ -48,7 +50,7 @@ class Due(Sentence):
         self.answers = dict(answers)  # a table that is kept is pickled
         self.waits, self.told, self.parts, self.owed, self.known = waits, told, dict(parts), owed, known
         who = (self.does or "").partition(" --")[0] if self.presses else self.does  # however they fell
-        self.key = key or who or text
+        self.key, self.part = key or who or text, part
 
     @property
     def presses(self) -> bool:

@@ -257,15 +257,22 @@ def next_of(state: ChaosMagicState, n: int, does: str, done: int = 1) -> list[Du
     """The next of several that are due, once line ``n`` has ``done`` some of them by the command ``does``."""
     same = [due for due in state.left_due if (due.does or "").casefold() == does.casefold()]
     left = [due for due in same if due.key.startswith(f"{n}.")]  # the line has left it already
-    said = re.search(", ([0-9]+) of ([0-9]+): ", same[0].text) if same and not left else None
-    which, count = (int(said[1]) + done, int(said[2])) if said else (1, 0)
-    return left or ([_part(same[0], which, count)] if which <= count else [])
+    if left or not same:
+        return left
+    which, count = same[0].part
+    return [_part(same[0], which + done, count)] if which + done <= count else []
 
 
 def _part(due: Due, which: int, count: int) -> Due:
     """One of several that are due alike."""
-    text = re.sub(f"(?:, [0-9]+ of [0-9]+)?: {DO}$", f", {which} of {count}: {DO}", due.text)
-    return Due(text, *due.commands, answers=OPTIONAL, owed=True, waits=due.waits)
+    said = due.text.removesuffix(f": {DO}").removesuffix(_which(due.part))
+    text = f"{said}{_which((which, count))}"
+    return Due(text, *due.commands, answers=OPTIONAL, owed=True, waits=due.waits, part=(which, count))
+
+
+def _which(part: tuple[int, int]) -> str:
+    """Which of several, as it is said."""
+    return f", {part[0]} of {part[1]}"
 
 
 def condition(text: str) -> str:
