@@ -38,6 +38,15 @@ LIFE = Short("life", "ann-5 bram=20", "life, or a sentence: 'ann takes 3 from br
 PLAYS = "plays"
 """Before what somebody plays, in what a line means; what it is at the table says ``Prompting.meant``."""
 
+_VERBS = {
+    **dict.fromkeys(("swords", "plow"), "Swords to Plowshares"), "bolt": "Lightning Bolt", "banish": "Banish",
+    "berserk": "Berserk", "counterspell": "Counterspell", "crumble": "Crumble", "disenchant": "Disenchant",
+    "disintegrate": "Disintegrate", "fireball": "Fireball", "fireblast": "Fireblast", "fork": "Fork",
+    "shatter": "Shatter", "shock": "Shock", "terror": "Terror", "twiddle": "Twiddle", "unsummon": "Unsummon",
+}  # fmt: skip
+CARD_VERBS = {f"{verb}{end}": card for verb, card in _VERBS.items() for end in ("", "s", "es", "ed")}
+"""What people call cards by what these do to something: "bolts bram"."""
+
 _RESPONSE = "= A response needs no line here, unless it counters what the program keeps: 'bram counters it'."
 OF_LIBRARY = "Cards that are drawn from a library, and hands, are not kept here: nothing is to be typed."
 _OF_LIBRARY = f"= {OF_LIBRARY}"

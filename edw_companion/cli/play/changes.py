@@ -12,7 +12,6 @@ from edw_companion.cli.play.forms import (
     NUMBER,
     POINTS,
     SAYS,
-    SPELLS,
     THE_SAME,
     TOTAL,
     parts,
@@ -23,7 +22,7 @@ from edw_companion.cli.play.typed_words import NOTHING, HalfError
 from edw_companion.core.questions import Instead, WantedError, whether
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
-from edw_companion.games.short_forms import prompting_of
+from edw_companion.games.short_forms import CARD_VERBS, prompting_of
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
@@ -127,8 +126,8 @@ class Changes:
 
     def _of_verb(self, change: _Change) -> _Change:
         """The change with what its verb says: a card, or who attacks, which is whoever's turn it is."""
-        state, verbs = self._state, self._low & {*SPELLS, *_ATTACKS}
-        spell = next((SPELLS[verb] for verb in verbs if verb in SPELLS and not self._names.named(verb)), "")
+        state, verbs = self._state, self._low & {*CARD_VERBS, *_ATTACKS}
+        spell = next((CARD_VERBS[verb] for verb in verbs if verb in CARD_VERBS and not self._names.named(verb)), "")
         if spell and not change.behind:
             return change._replace(behind=["--with", spell])
         active = state.active if state is not None and state.active in state.players else None

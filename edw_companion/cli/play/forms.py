@@ -62,11 +62,6 @@ Words in capitals are slots; a|b is one of them, and [a] may be left out. Behind
 Several such forms may be joined; who did it and with what may stand behind them all.
 """
 
-SPELLS = {
-    **dict.fromkeys(("bolt", "bolts", "bolted"), "Lightning Bolt"), **dict.fromkeys(("shock", "shocks"), "Shock"),
-    **dict.fromkeys(("fireball", "fireballs"), "Fireball"), **dict.fromkeys(("fireblast", "fireblasts"), "Fireblast"),
-}  # fmt: skip
-"""Verbs that are cards."""
 BREAKS = (
     "break|pizza|food|beer|beers|coffee|tea|drink|drinks|snack|snacks|smoke|dinner|lunch|toilet|loo|bathroom|kitchen|"
     "phone|call|shop|minute|moment"

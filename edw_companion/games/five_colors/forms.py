@@ -154,12 +154,6 @@ _AND_DIES = (
     r"(?:(?:(?:and )?(?:it|they|he|she|the (?P=whom)|(?P=whom)|both(?: of them)?|all)(?: both| all)?|which|that|and)"
     rf"(?: |(?='s)))?(?:{_DEAD}|(?:kills|destroys|exiles) (?:it|them|him|her|both))"
 )
-CALLED = {"bolts": "lightning bolt", "swords": "swords to plowshares", "plows": "swords to plowshares"}
-SPELLS = (
-    "terrors", "fireballs", "disintegrates", "disenchants", "shatters", "unsummons", "shocks", "berserks", "twiddles",
-    "banishes",
-)  # fmt: skip
-"""Cards as verbs: by what they are called; and those whose names they are."""
 NUMBERS = {"both": 2, "two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
 ALL_CARDS = "(?:all|everything|them all|(both))(?: of them| cards| (two|three|four|[234]))?"
 ON = re.compile(r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+)", re.IGNORECASE)

@@ -20,7 +20,7 @@ from edw_companion.games.five_colors.forms import Words
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
 from edw_companion.games.five_colors.state import UP, FiveColorsState, How, Known, Type, single
 from edw_companion.games.five_colors.view import creatures
-from edw_companion.games.short_forms import Prompting, begins
+from edw_companion.games.short_forms import CARD_VERBS, Prompting, begins
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import listed
 
@@ -312,8 +312,8 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
 def _verb(state: FiveColorsState, said: Words) -> Words:
     """A card that is a verb: "jonas bolts the elves"; a verb that may be none is asked about."""
     who, verb, *whom = said
-    name = forms.CALLED.get(verb, verb.removesuffix("s"))
-    if verb in forms.CALLED or verb in forms.SPELLS or _known(name, state.known):
+    name = CARD_VERBS.get(verb, verb.removesuffix("s")).casefold()
+    if verb in CARD_VERBS or _known(name, state.known):
         return _casts(state, [who, *name.split(), *whom])
     text = f"Does {state.title(player(state, who))} play a card, {name}, {' '.join(whom)}?"
     line = f"{who} plays {name} {' '.join(whom)}"

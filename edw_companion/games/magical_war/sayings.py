@@ -19,7 +19,7 @@ from edw_companion.games.magical_war.pipeline import CAST, DISCARD, FATES, LAND
 from edw_companion.games.magical_war.pipeline import CHAPTER as STEPS
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
 from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
-from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Reads, Short, saying
+from edw_companion.games.short_forms import CARD_VERBS, LIFE_TOO, PLAYS, Prompting, Reads, Short, saying
 from edw_companion.sentences import Sentence
 from edw_companion.text import either
 
@@ -71,13 +71,6 @@ _NO_CARD = re.compile(
 """With what a sentence begins, and hardly a card's name."""
 _UNSAID = "turned up"
 """Instead of a place, that nobody has said what becomes of a card that was turned up."""
-_CALLED = {"bolt": "Lightning Bolt", "swords": "Swords to Plowshares", "plow": "Swords to Plowshares"}
-"""What cards are called."""
-_VERBS = (
-    "disenchant", "terror", "shatter", "unsummon", "fireball", "disintegrate", "fork", "berserk", "twiddle", "crumble",
-    "counterspell",
-)  # fmt: skip
-"""Cards that are said to be done to what they work on."""
 _ATTACKS = ("attack", "attacks", "attacked", "swing", "swings")
 
 
@@ -248,7 +241,7 @@ def _hits(_state: MagicalWarState, said: Said) -> Said:
 def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> Said:
     """A card that is played: from the hand, where its kind goes from there; else by a pipeline step."""
     seat = player(state, who)
-    card = _CALLED.get(plain(card), _one_name(state, who, card))
+    card = CARD_VERBS.get(plain(card), _one_name(state, who, card))
     if plain(card) in ("spell", "card", *errata.KINDS):
         kind, card = ("" if plain(card) in ("spell", "card") else plain(card)), ""
     else:
@@ -461,10 +454,7 @@ PROMPTING = Prompting(
                 f"[a|an] LAND [,] [and] ONE {_TURNS_UP} THING": "(turns-up) ONE LAND and THING",
             }.items()
         },
-        **{
-            f"ONE {word}|{word}s OBJECT": f"{PLAYS} ONE {card} at OBJECT"
-            for word, card in {**_CALLED, **{word: word.capitalize() for word in _VERBS}}.items()
-        },
+        **{f"ONE {word} OBJECT": f"{PLAYS} ONE {card} at OBJECT" for word, card in CARD_VERBS.items()},
         "ONE put|puts THING into play": f"{PLAYS} ONE THING",
         "ONE THING [and] [is] put into play": f"{PLAYS} ONE THING",
         **{f"ONE {_TURNS_UP} TOOL {does}": f"{PLAYS} (turns-up) ONE TOOL {fate}" for does, fate in _FATES.items()},
