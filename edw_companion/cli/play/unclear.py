@@ -27,6 +27,7 @@ from edw_companion.cli.play.names import text_of
 from edw_companion.cli.play.typed_words import NOTHING, HalfError, quoted_line, split
 from edw_companion.cli.text_in import LEAVES
 from edw_companion.core.questions import TYPED, WantedError, whether
+from edw_companion.core.state import State
 from edw_companion.core.words import ARTICLES, UnknownWordError, plain
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.short_forms import PLAYS, Short, prompting_of, whose_turn
@@ -81,34 +82,12 @@ class Unclear:
         if len(self._words) > MOST and self._names.whose(self._words[0]):
             raise UsageError(f"That is too much for one line, which has {MOST} words at most: type several.")
         done, rest = text_of(self._words[: self._changes.understood]), text_of(self._words[self._changes.understood :])
-        near = re.fullmatch(r"(?:and |[,;&] )*([^\W\d]\w*?) ?([0-9]{1,4})", rest)
-        if (
-            near
-            and near[1].casefold() not in (*NEGATIONS, *JOINS)
-            and (self._changes.understood or self._names.anyone or self._names.known(near[1]))
-        ):
-            asked = (
-                "And {0}: {0}-{1}, {0}+{1} or {0}={1}? Nothing was changed yet."
-                if done
-                else ("Is it {0}-{1}, {0}+{1} or {0}={1}?")
-            )
-            raise (HalfError if done else UsageError)(asked.format(*near.groups()))
+        self._refuse_without_sign(done, rest)
         if self._state is not None:
             try:
-                read_anyone()  # refused for a name that nobody has
+                read_anyone()
             except UnknownWordError as error:
-                self._ask_of_card(error)
-                begun = (self._names.known_card(self._words[:end]) for end in range(1, len(self._words)))
-                card = next(filter(None, begun), "")
-                if card and not self._names.known(self._words[0]):
-                    raise NotKeptError(f"{card} is a card: what becomes of it in play stays on paper.") from None
-                maybe = (
-                    error.word == self._words[0] and not error.found and not re.search("[0-9]", text_of(self._words))
-                )
-                if error.found:
-                    raise  # so that it is asked which of them is meant
-                more = " If it is a card: what is not shown here stays on paper." if maybe else ""
-                raise (HalfError if done else UsageError)(f"{error}{more}") from None
+                self._refuse_name(error, HalfError if done else UsageError)
         self._ask_of_cause()
         self._ask_of_slip()
         self._ask_without()
@@ -116,8 +95,33 @@ class Unclear:
             self._changes.ask_of(self._words[0], self._words[self._changes.understood :])
             self._ask_of_tool(rest)
             raise HalfError(f"{NOTHING}'{done}' is understood, '{rest}' is not.")
-        if self._state is None:
-            return
+        if self._state is not None:
+            self._refuse_sentence(self._state)
+
+    def _refuse_without_sign(self, done: str, rest: str) -> None:
+        """Refuse a player and a number, of which it is not said what becomes of it: "ann 5"."""
+        near = re.fullmatch(r"(?:and |[,;&] )*([^\W\d]\w*?) ?([0-9]{1,4})", rest)
+        name = near[1] if near and near[1].casefold() not in (*NEGATIONS, *JOINS) else ""
+        if near and name and (done or self._names.anyone or self._names.known(name)):
+            if done:
+                raise HalfError("And {0}: {0}-{1}, {0}+{1} or {0}={1}? Nothing was changed yet.".format(*near.groups()))
+            raise UsageError("Is it {0}-{1}, {0}+{1} or {0}={1}?".format(*near.groups()))
+
+    def _refuse_name(self, error: UnknownWordError, refusal: type[UsageError]) -> None:
+        """Refuse a name that nobody has, unless it is near to one, so that it is asked who is meant."""
+        self._ask_of_card(error)
+        begun = (self._names.known_card(self._words[:end]) for end in range(1, len(self._words)))
+        card = next(filter(None, begun), "")
+        if card and not self._names.known(self._words[0]):
+            raise NotKeptError(f"{card} is a card: what becomes of it in play stays on paper.") from None
+        if error.found:
+            raise error
+        maybe = error.word == self._words[0] and not re.search("[0-9]", text_of(self._words))
+        more = " If it is a card: what is not shown here stays on paper." if maybe else ""
+        raise refusal(f"{error}{more}") from None
+
+    def _refuse_sentence(self, state: State) -> None:
+        """Refuse a sentence that is not understood, or of which nothing is kept, with what can be said of a player."""
         first = self._words[0]
         if first.casefold() in PERSONS and not self._names.known(first):
             raise UsageError(f"{NOTHING}who is '{first}'? Say the name.")
@@ -131,23 +135,22 @@ class Unclear:
         if not seats and (len(self._words) == 1 or self._nearly_command()):
             return
         due = self._ask_of_due(first, seats)
-        here = [self._state.name(seat) for seat in self._state.living]
+        here = [state.name(seat) for seat in state.living]
         shorts = [f"'{with_names(each.example, here)}' ({each.says})" for each in self._near()]
         also = f"Near to it: {listed(shorts)}. " if shorts else ""
-        other = next((self._state.name(seat).casefold() for seat in self._state.living if seat not in seats[:1]), "")
+        other = next((state.name(seat).casefold() for seat in state.living if seat not in seats[:1]), "")
         every = prompting_of(self._game).such[: 2 if first.casefold() in GROUPS else None]
-        first = self._state.name(seats[0]).casefold() if len(seats) == 1 and self._names.of_seat(first) else first
+        first = state.name(seats[0]).casefold() if len(seats) == 1 and self._names.of_seat(first) else first
         such = [each.replace("WHO", first).replace("OTHER", other) for each in (*due, *every)]
-        titles, refusal = self._state.titles(seats), UsageError
+        titles, short = state.titles(seats), bool(seats) and len(self._words) < _SENTENCE
         if not seats:
-            refusal = NotKeptError
             said = f"'{text_of(self._line.typed)}' is not understood here{self._strange()}. {also}{ON_PAPER}"
-        elif len(self._words) < _SENTENCE:
+        elif short:
             said = f"What of {titles}? {also}Such as: {', '.join(such)}."
         else:
-            refusal = NotKeptError
             said = f"That is not understood of {titles}{self._strange()}. {also}Such as: {', '.join(such[:_SOME])}. "
             said += ON_PAPER
+        refusal = UsageError if short else NotKeptError
         raise refusal(f"{said} '{DO}' shows what else there is.", "--help")
 
     def _ask_of_card(self, error: UnknownWordError) -> None:
