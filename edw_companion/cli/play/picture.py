@@ -193,12 +193,14 @@ def pictures(scene: Scene, before: Scene | None, paper: Paper, heading: str, cor
         yield drawn(seats, short)
     yield drawn(list(stacked(scene.places, old, paper, full=True)), whole, 0)
     yield drawn(few, short, 0)
-    for at, middle in enumerate(middles):
-        if at == 1 and seats and not banner:
-            yield drawn(seats, middle)
-        yield drawn(few, middle)
-    for deep in range(_DEEPEST, 0, -1):
-        yield drawn(list(stacked(scene.places, old, paper, full=False, deep=deep)), middles[-1])
+    yield drawn(few, middles[0])
+    *more, least = middles
+    if seats and not banner:
+        yield drawn(seats, more[-1])
+    for some in (more, [least]):  # rather less at the seats than nothing of the middle
+        for deep in (0, *range(_DEEPEST, 0, -1)):
+            few = list(stacked(scene.places, old, paper, full=False, deep=deep))
+            yield from (drawn(few, middle) for middle in some)
     few = in_a_row(scene.places, old, paper)
     rows = fight and list(_fight(scene, before, paper, whole=False))
     for middle in [*middles, []] if banner else [fight, rows, []]:

@@ -225,7 +225,7 @@ def stacked(places: Sequence[Place], old: Old, paper: Paper, *, full: bool, deep
     begins = [_row(place, old.get(place.seat), names) for place in seated]
     wide = [max(map(width, column)) for column in zip(*begins, strict=True)]
     indent = sum(wide)
-    room = max(paper.cells - 3 - indent - (len(_MORE) if deep else 0), 0)
+    room = max(paper.cells - 3 - indent, 0)
     for place, begin in zip(seated, begins, strict=True):
         style = f"{place.style} bar" if place.active else place.style
         low = "danger" if place.danger else style
@@ -240,7 +240,7 @@ def stacked(places: Sequence[Place], old: Old, paper: Paper, *, full: bool, deep
         if deep and len(flow) > deep:
             while len(flow) > deep and len(shown) > 1:  # whole ones, as many as have room
                 del shown[-1]
-                flow = flowed(shown, room, _BETWEEN)
+                flow = flowed(shown, max(room - len(_MORE), 0), _BETWEEN)
             flow = flow[:deep]
             flow[-1] = (*flow[-1], Span(_MORE, "dim"))
         for at, line in enumerate(flow if room >= _SHORTEST and flow else [()]):
