@@ -137,6 +137,10 @@ def _verb(word: str) -> str:
     return next((verb for verb, forms in FORMS.items() if low in forms.split()), low)
 
 
+_SENTENCE = 3
+"""A line of so many words is a sentence, which few type twice on purpose."""
+
+
 class Before(NamedTuple):
     """What was typed before a line.
 
@@ -189,6 +193,9 @@ class Corrections:
         words = self._laptop.typed.get(of_line[0]["n"], []) if of_line else []
         line = self._anew or (" ".join(map(quoted, words)) if self._asked and len(of_line) == 1 else typed)
         known = all(event["n"] in self._laptop.typed for event in of_line)
+        twice = bool(of_line) and typed.casefold() == self._before.line.casefold()
+        if twice and len(typed.split()) >= _SENTENCE and {event["do"] for event in of_line} <= {"life", "counters"}:
+            self._laptop.say("The same as the line before: 'u' takes it back, if it happened once.")
         self._before = Before(line if known else "", len(of_line), events[-1]["h"] if events else "")
 
     def puts_right(self, typed: str) -> bool:
