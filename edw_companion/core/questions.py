@@ -89,8 +89,13 @@ class Question(NamedTuple):
         said = number if number in numbered else said
         if said in numbered:
             return numbered[said]
-        names = {answer: (answer, *self.also.get(answer, ())) for answer in self.answers}
         said = self._whole(said)
+        begun = words.plain(said)  # of another name no words are left out: "cast it" is not "can't cast it"
+        also = {
+            own: [each for each in self.also.get(own, ()) if words.plain(each).startswith(begun)]
+            for own in self.answers
+        }
+        names = {answer: (answer, *also[answer]) for answer in self.answers}
         if said.casefold() in RESERVED:
             return None
         if said.casefold() == NO:  # which is not Nora
@@ -125,7 +130,8 @@ class Question(NamedTuple):
             return YES
         if said.casefold() in _MEANS_NO and own >= {YES, NO}:
             return NO
-        return said
+        bare = _IT.sub("", said).casefold()  # "he casts it"
+        return next((each for each in (bare, bare.removesuffix("s")) if each in own), said)
 
     def _numbered(self) -> dict[str, str]:
         """By answer what number it has; answers that are numbers are their own."""
@@ -218,6 +224,8 @@ _SAYS = re.compile(
     re.IGNORECASE,
 )
 """What is said around an answer: "ann takes the portal", "bram begins"."""
+_IT = re.compile("^(?:he|she|they|we|i) | (?:it|that|this|them)$", re.IGNORECASE)
+"""Who does what is answered, and to what."""
 _DOES_IT = re.compile("(?: pays?| paid)(?: [0-9]+)?(?: life)?(?: for it)?$| (?:did it|did|does)$", re.IGNORECASE)
 """What is said behind whoever did something, or pays."""
 _ROLLED = re.compile(r"(?:(?<=\S) (?:rolls?|shows?)|(?:^| )(?:rolled|showed|threw))(?: an?)? (?=[0-9])", re.IGNORECASE)

@@ -133,7 +133,8 @@ class Names:
             return None
         low = "".join(said[:1]).casefold()
         if low in FROM and not self.named(low):
-            if not self.whose(" ".join(said[1:2])):
+            one = said[1:2] in (["a"], ["an"]) and len(said) > len(("from", "a"))  # "from a goblin" is not from Ada
+            if one or not self.whose(" ".join(said[1:2])):
                 if low == "to":  # "pays 5 to counter it" names no card
                     return self.lying_card(said[1:]) or None
                 return self.from_card(said[1:])
@@ -182,7 +183,7 @@ class Names:
         """
         from difflib import get_close_matches
 
-        named = [*said[1:]] if said and said[0].casefold() == "the" else [*said]
+        named = [*said[1:]] if said and said[0].casefold() in ("the", "a", "an") and said[1:] else [*said]
         known = self.lying_card(named)
         if known:
             return known
@@ -210,7 +211,8 @@ class Names:
         if len(low) == 1:
             named = self.named(low[0])  # a player's name alone is no card
             return (told or not named) and (named or low[0] not in KEYS)
-        return self.another(said, 0) == len(said)
+        joined = next((at for at, word in enumerate(low) if word in JOINS), len(low))
+        return self.another(said, 0) == len(said) and not any(map(self.named, said[joined:]))  # "and so does finn"
 
     def is_object(self, said: Sequence[str]) -> bool:
         """Whether words up to the end of a line may be what something is done to: no players alone, and no number."""
