@@ -335,6 +335,8 @@ IDLE = ("then", "now", "also", "just", "again", "only")
 PERSONS = ("he", "she", "him", "her", "them", "they", "someone", "somebody", "anyone")
 THEY = ("it", "its", "that", "this", "these", "those", *PERSONS)
 """Words for who or what was named before, or is not said."""
+WHO = (*PERSONS, "i", "me", "my", "mine")
+"""Words in whose place a player's name may stand."""
 ME = ("i", "me", "my", "mine", "we", "us", "our", "you", "your")
 """Words for who types, or listens."""
 POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each", "more", "trample", "direct", "back")

@@ -16,7 +16,7 @@ from edw_companion.cli.play.forms import ANYWAY
 from edw_companion.cli.play.grammar import Answer, read
 from edw_companion.cli.play.text import Span
 from edw_companion.cli.play.typed_words import HalfError
-from edw_companion.cli.play.unclear import LOOKS
+from edw_companion.cli.play.unclear import LOOKS, WhoError
 from edw_companion.cli.play.wording import ELSEWHERE, Said, Wording, short_of
 from edw_companion.cli.table import Loaded, Recorded, Report, as_in
 from edw_companion.core.questions import Asked, Instead, Meant, SeveralError, WantedError
@@ -321,6 +321,8 @@ class Laptop:
             return self.read(line)
         except SeveralError as error:
             return self.words(error.parts[0])
+        except WhoError:  # of whom, nobody knows yet
+            return []
         except (HalfError, WantedError):
             return ["life"]
         except Answer:

@@ -159,9 +159,9 @@ class Typed:
                 self.owners |= {word} if of != "s" else set()
             if word.endswith(":") and self._names.named(word[:-1]):
                 word = word[:-1]
-            asks = re.fullmatch("(what|where|who)['\u2019]?s", word, re.IGNORECASE)
-            if asks and not self._names.named(word):  # "what's", but not "whose"
-                found.append(asks[1])
+            is_so = re.fullmatch("(what|where|who|he|she)['\u2019]?s", word, re.IGNORECASE)
+            if is_so and not self._names.named(word):  # "what's", but not "whose"
+                found.append(is_so[1])
                 word = "is"
             whole = " " in word or self._names.named(word)
             for piece in [word] if whole else filter(None, re.split(_SIGNS, word)):

@@ -4,8 +4,9 @@ What is asked is whether the line is meant in one way; what is said is what was 
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from itertools import chain
 
 from edw_companion import games
 from edw_companion.cli.play.changes import Changes
@@ -19,6 +20,7 @@ from edw_companion.cli.play.forms import (
     SAYS,
     THEY,
     VERBS,
+    WHO,
     first_words,
     slip,
     vocabulary,
@@ -26,12 +28,12 @@ from edw_companion.cli.play.forms import (
 from edw_companion.cli.play.names import text_of
 from edw_companion.cli.play.typed_words import NOTHING, HalfError, quoted_line, split
 from edw_companion.cli.text_in import LEAVES
-from edw_companion.core.questions import TYPED, WantedError, whether
+from edw_companion.core.questions import TYPED, Instead, WantedError, whether
 from edw_companion.core.state import State
 from edw_companion.core.words import ARTICLES, UnknownWordError, plain
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.short_forms import PLAYS, Short, prompting_of, whose_turn
-from edw_companion.sentences import DO
+from edw_companion.sentences import DO, Sentence
 from edw_companion.session.history import MOVES
 from edw_companion.text import either, listed
 
@@ -60,6 +62,10 @@ LOOKS = ["status"]
 
 class NotKeptError(UsageError):
     """A sentence about nothing that the program keeps."""
+
+
+class WhoError(WantedError):
+    """A sentence of "him", or of "me": it is asked who that is."""
 
 
 Reads = Callable[[Sequence[str]], Sequence[str]]
@@ -124,7 +130,7 @@ class Unclear:
         """Refuse a sentence that is not understood, or of which nothing is kept, with what can be said of a player."""
         first = self._words[0]
         if first.casefold() in PERSONS and not self._names.known(first):
-            raise UsageError(f"{NOTHING}who is '{first}'? Say the name.")
+            self._ask_who(first)
         if first == "swap":
             raise UsageError(with_names("Whose totals change places? As in: swap ann bram.", self._names.players))
         first = first if self._names.named(first) else re.split(r"[-+=\u2212]", first)[0]
@@ -158,11 +164,32 @@ class Unclear:
         at = next((at for at, word in enumerate(self._words) if at and word == error.word), 0)
         words = [word for word in (error.word, *self._words) if word.casefold() in (*THEY, *ME)]
         if words[:1] == [error.word] or {*words} & {*ME}:
-            raise UsageError(f"{NOTHING}who is '{words[0]}'? Say the name.") from None
+            self._ask_who(words[0])
         told = self._read([*self._words[:at], "the", *self._words[at:]]) if not error.found else ()
         if told and "--with" in told:
             text = f"Nobody here is called '{error.word}'. Is it what did it?"
             raise whether(text, told, before=NOTHING)
+
+    def _ask_who(self, word: str) -> None:
+        """Ask who is meant by "he", or by "me", where a name in its place makes a sentence; else refuse the line."""
+        state, said = self._state, f"{NOTHING}who is '{word}'? Say the name."
+        names = [state.name(seat) for seat in state.living] if state is not None else []
+        ways = (self._named(self._words, names[at:] + names[:at]) for at in range(len(names)))
+        if state is not None and word.casefold() in WHO and any(map(self._read, chain.from_iterable(ways))):
+            active = state.name(whose_turn(state) or state.living[0])
+            names.sort(key=lambda name: (name.casefold() in self._line.low, name != active))  # the likeliest first
+            lines = {name: next(self._named(self._words, [name])) for name in names}
+            answers = {name: (TYPED, quoted_line([*line, *self._line.options])) for name, line in lines.items()}
+            raise WhoError(Sentence(said), Instead(f"Who is '{word}'?", answers)) from None
+        raise UsageError(said) from None
+
+    def _named(self, words: Sequence[str], names: Sequence[str]) -> Iterator[Sequence[str]]:
+        """The words with a name for the first "he" or the like; with other names for the next ones, too."""
+        place = next((at for at, each in enumerate(words) if each.casefold() in WHO), None)
+        if place is not None and names:
+            named = [*words[:place], names[0], *words[place + 1 :]]
+            yield named
+            yield from self._named(named, names[1:])
 
     def _ask_of_tool(self, rest: str) -> None:
         """Ask whether the words behind a change are what did it, where none of them is of a form: "soul warden"."""
