@@ -112,6 +112,7 @@ class Changes:
         if not last.kind:
             last = self._of_verb(last)
             by = ["--from", last.by] if last.by else []
+            pairs += self._linked(pairs, last)
             told = ["life", *(word for pair in pairs for word in pair if word), *last.behind, *by, *options]
             self._ask_of_creature([who for who, _ in pairs], told)
             theirs = last.behind[1] if last.behind[:1] == ["--from"] else ""
@@ -134,6 +135,17 @@ class Changes:
         attacks = verbs & _ATTACKS and not self.line.typed.late and not change.by and [*change.behind[:1]] == ["--with"]
         hit = {seat for who, _ in change.pairs for seat in self._names.seats(who)}
         return change._replace(by=active) if active and attacks and active not in hit else change
+
+    def _linked(self, pairs: Sequence[tuple[str, str]], last: _Change) -> list[tuple[str, str]]:
+        """What whoever deals damage with lifelink gains."""
+        *behind, card = last.behind or [""]
+        doer = last.by or next((word for word in behind if not word.startswith("-")), "")
+        if card.casefold() != "lifelink" or not doer:
+            return []
+        hit = [seat for who, _ in pairs for seat in self._names.seats(who)]
+        if len(hit) != len(pairs) or not {*hit}.isdisjoint(self._names.seats(doer)):  # of several nobody knows how many
+            raise UsageError(f"{NOTHING}say how much {doer} gains, as in: foes lose 1, {doer} gains 3.")
+        return [(doer, f"+{sum(int(amount[1:]) for _, amount in pairs)}")]
 
     def _by_the_same(self, changes: Sequence[_Change]) -> list[_Change]:
         """The changes, each of ``THE_SAME`` done by whoever did the one before it, and in the same way."""

@@ -21,6 +21,7 @@ from edw_companion.cli.play.forms import (
     GROUPS,
     HOW_MUCH,
     JOINS,
+    NUMERALS,
     POINTS,
     SAID,
     SIGNS,
@@ -48,7 +49,7 @@ from edw_companion.cli.text_in import leaves
 from edw_companion.core.questions import NO, TYPED, YES, Instead, Meant, SeveralError, Spoken, WantedError, whether
 from edw_companion.core.state import State
 from edw_companion.core.view import out
-from edw_companion.core.words import player
+from edw_companion.core.words import player, without_thanks
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
 from edw_companion.games.short_forms import PLAYS, prompting_of
@@ -70,6 +71,8 @@ ASKING = {
     "it", "many", "much", "have", "has", "work", "works",
 }  # fmt: skip
 """Words of a question that no place is found by."""
+_ABOUT = re.compile("^(?:(?:for|only|just|by|it was|it is|it's) )+", re.IGNORECASE)
+"""What is said before how much it is."""
 HANDBOOK = "handbook"
 """The word of ``help`` for the manual by task."""
 
@@ -326,7 +329,8 @@ class Reader:
         said = quoted_line(self._words)
 
         def reads(line: str) -> Sequence[str] | None:
-            number, _, more = line.partition(" ")
+            number, _, more = _ABOUT.sub("", without_thanks(line)).partition(" ")
+            number = NUMERALS.get(number.casefold(), number)
             whole = line if {*more.split()} - {*POINTS} else f"{said} for {number}"  # "2 to ann from bram"
             return (TYPED, whole) if number.isdecimal() else None
 
