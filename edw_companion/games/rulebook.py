@@ -204,7 +204,7 @@ def _by_number(rules: Sequence[Rule], kind: str, number: int) -> Answer:
 def _by_words(rules: Sequence[Rule], query: str) -> Answer:
     entries = _entries(rules)
     hits = search(query, [searched(entry) for entry in entries])
-    asked = " ".join(words(query))
+    asked = query.strip()
     taken = "" if hits.complete else f'{NEAREST} "{asked}"; these come nearest.'
     if not hits.places:
         contents = "" if hits.near else str(Sentence(f" Try another word, or '{DO}' for the contents.", "rules"))
@@ -212,7 +212,8 @@ def _by_words(rules: Sequence[Rule], query: str) -> Answer:
     elif len(hits.places) > IN_FULL + BY_TITLE:
         taken = f"{taken} {len(hits.places)} places speak of this; one word more narrows it down.".lstrip()
     ranked = tuple(entries[place] for place in hits.places[: IN_FULL + BY_TITLE])
-    return Answer(taken, ranked[:IN_FULL], ranked[IN_FULL:], hits.near, hits.complete)
+    full = IN_FULL if hits.complete else 0  # of what is only near the titles are enough
+    return Answer(taken, ranked[:full], ranked[full : None if full else IN_FULL], hits.near, hits.complete)
 
 
 def searched(entry: Entry) -> tuple[str, str, str]:
@@ -244,6 +245,8 @@ def lines(answer: Answer, width: int = 80) -> list[str]:
     if answer.more:
         also = ["Also:"] if answer.found else []
         parts.append(also + [line for entry in answer.more for line in wrapped(heading(entry), width)])
+    if answer.complete is False and answer.more:
+        parts[-1].append(_in_full(answer.more[0]))
     if answer.near:
         parts.append(textwrap.wrap(f"Did you mean: {', '.join(answer.near)}?", width))
     return [line for part in parts if part for line in ("", *part)][1:]
@@ -355,7 +358,7 @@ def look_up(
             str(Sentence(f"{page.names[0]} is a card as well", f'rules "{page.names[0]}"')),
         ]
     card = [] if places else belongs(query)
-    if not card and not answer.found:
+    if not card and not answer.found and not answer.more:
         raise NothingFoundError(answer)
     return card or lines(answer, width)
 
@@ -373,12 +376,17 @@ def page_lines(book: Sequence[Rule], page: Page, named: Sequence[Entry], width: 
     top: list[str] = [Styled(line, "strong") for line in textwrap.wrap(page.lines[0], width)]
     top += [line for text in page.lines[1:] for line in textwrap.wrap(text, width)]
     top += _headings(rules, width)
-    one = rulings[0] if rulings else rules[0]
-    below = str(Sentence("One of them in full", f"rules {'ruling' if rulings else 'rule'} {one.number}"))
+    below = _in_full(rulings[0] if rulings else rules[0])
     shown = len(rulings)
     while len(top) + len(listing := _listing(rulings, shown, width)) + 1 > LINES and shown:
         shown -= 1
     return [*top, *listing, below]
+
+
+def _in_full(entry: Entry) -> str:
+    """How a place is read whose title alone stands there."""
+    name = heading(entry).partition(". ")[0].casefold() if entry.number else heading(entry)
+    return str(Sentence("One of them in full", f"rules {name}"))
 
 
 def _listing(rulings: Sequence[Ruling], shown: int, width: int) -> list[str]:
