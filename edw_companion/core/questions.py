@@ -128,8 +128,9 @@ class Question(NamedTuple):
             return next((each for each in self.answers if each in _NOBODY), said)
         if said.casefold() in _MEANS_YES and YES in names and said.casefold() not in names:
             return YES
-        if said.casefold() in _MEANS_NO and own >= {YES, NO}:
-            return NO
+        so = _SO.fullmatch(said) if own >= {YES, NO} else None
+        if so or (said.casefold() in _MEANS_NO and own >= {YES, NO}):
+            return YES if so and not so["not"] else NO
         bare = _IT.sub("", said).casefold()  # "he casts it"
         return next((each for each in (bare, bare.removesuffix("s")) if each in own), said)
 
@@ -226,6 +227,12 @@ _SAYS = re.compile(
 """What is said around an answer: "ann takes the portal", "bram begins"."""
 _IT = re.compile("^(?:he|she|they|we|i) | (?:it|that|this|them)$", re.IGNORECASE)
 """Who does what is answered, and to what."""
+_SO = re.compile(
+    r"(?:(?:yes|yeah|yep|no|nope),? )?(?:he|she|they|it|i|we) (?:do|does|did|is|was|are|were|will|has|have|can|could)"
+    r"(?P<not>n['\u2019]?t| not)?",
+    re.IGNORECASE,
+)
+"""A whole sentence that is yes or no."""
 _DOES_IT = re.compile("(?: pays?| paid)(?: [0-9]+)?(?: life)?(?: for it)?$| (?:did it|did|does)$", re.IGNORECASE)
 """What is said behind whoever did something, or pays."""
 _ROLLED = re.compile(r"(?:(?<=\S) (?:rolls?|shows?)|(?:^| )(?:rolled|showed|threw))(?: an?)? (?=[0-9])", re.IGNORECASE)

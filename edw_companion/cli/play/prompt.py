@@ -17,7 +17,7 @@ from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.corrections import Corrections
 from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES, turn_of
-from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, first_words, slip, tried
+from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, PERSONS, first_words, slip, tried
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.state import NEXT, Laptop, which_one
@@ -296,7 +296,11 @@ class TablePrompt:
                 self.laptop.say(f"There is no command '{screen.visible(typed)}', nor is it an answer. {LEAVES_IT}")
 
     def _said_of(self, opened: Open, typed: str) -> str:
-        """What is said in one's own words behind the command that asks, if that is typed once more; else the line."""
+        """A line with the name that the question has for "he"; without the command that asks, typed once more."""
+        table, (first, *rest) = self.laptop.table(), typed.split()
+        if first.casefold() in PERSONS and rest and table is not None:  # "he lives": whom the question names
+            named = [each.name for each in table.state.players.values() if each.name in opened.question.text]
+            return " ".join([*named, *rest]) if len(named) == 1 else typed
         if not opened.words or not isinstance(opened.question, Spoken):
             return typed
         words, own = self.laptop.words(typed), [*opened.words]

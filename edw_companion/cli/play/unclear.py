@@ -180,6 +180,9 @@ class Unclear:
             names.sort(key=lambda name: (name.casefold() in self._line.low, name != active))  # the likeliest first
             lines = {name: next(self._named(self._words, [name])) for name in names}
             answers = {name: (TYPED, quoted_line([*line, *self._line.options])) for name, line in lines.items()}
+            others = [name for name in names if name.casefold() not in self._line.low]
+            if len(names) > len(others) == 1:  # of two who play, the one who is not named
+                answers = {others[0]: answers[others[0]]}
             raise WhoError(Sentence(said), Instead(f"Who is '{word}'?", answers)) from None
         raise UsageError(said) from None
 
