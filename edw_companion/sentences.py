@@ -1,5 +1,6 @@
 """Sentences that name commands: the text and the commands apart, so that each reader sees a command as they type it."""
 
+import sys
 from collections.abc import Callable
 from typing import Self
 
@@ -7,9 +8,18 @@ DO = "\x1a"
 """Where a command goes in a text; no name holds this character."""
 
 
-def in_shell(command: str) -> str:
-    """A command as it is typed in a shell."""
-    return f"edw {command}"
+IN_SHELL = "edw "
+"""What stands before a command in a shell, and in texts that are written for either reader, such as docstrings."""
+
+
+def called(command: str) -> str:
+    """A command as it is typed where it is read: in a shell, or where something that ``leads`` with less is stdout."""
+    return f"{getattr(sys.stdout, 'leads', IN_SHELL)}{command}"
+
+
+def as_called(text: str) -> str:
+    """A text that names commands as a shell has them, as it is where it is read."""
+    return text.replace(IN_SHELL, called(""))
 
 
 class Sentence:
@@ -20,7 +30,7 @@ class Sentence:
         self.text = text if DO in text or not commands else f"{text}: {DO}"  # with ``DO`` wherever a command goes
         self.commands = commands  # these commands, in their order, such as "turn next" or "eliminate WHO [--by WHO]"
 
-    def written(self, typed: Callable[[str], str] = in_shell) -> str:
+    def written(self, typed: Callable[[str], str] = called) -> str:
         """The sentence with its commands as ``typed`` writes them."""
         text = self.text
         for command in self.commands:

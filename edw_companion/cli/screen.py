@@ -173,6 +173,8 @@ class Collected(io.StringIO):
         beyond: the stream that it stands in for.
     """
 
+    leads = ""  # commands are named without a program before them; see ``sentences.called``
+
     def __init__(self, beyond: TextIO) -> None:
         """Empty."""
         super().__init__()

@@ -10,7 +10,7 @@ import click
 from edw_companion.cli.app import App
 from edw_companion.cli.commands.log import Found, facts_of, rows
 from edw_companion.cli.commands.table import status_of
-from edw_companion.cli.options import command
+from edw_companion.cli.options import ForShell, command
 from edw_companion.cli.screen import visible
 from edw_companion.cli.table import Loaded, loaded
 from edw_companion.cli.tables import csv_lines
@@ -76,7 +76,7 @@ def export(app: App, as_yaml: bool, as_csv: bool, of_all: bool) -> Shown:
 SHELLS = ("bash", "zsh", "fish", "powershell")
 
 
-@command()
+@command(cls=ForShell)
 @click.argument("shell", type=click.Choice(SHELLS))
 def completion(_app: App, shell: str) -> Shown:
     """Print the completion script of a shell.

@@ -10,13 +10,14 @@ from edw_companion.chance.draws import parse_spec
 from edw_companion.chance.script import WORDS, key_lines, mix_lines, result_lines
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
-from edw_companion.cli.options import command
+from edw_companion.cli.options import ForShell, command
 from edw_companion.cli.table import Loaded, loaded
 from edw_companion.cli.text_in import in_ascii
 from edw_companion.core.hidden import closed_cards, shown
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError
 from edw_companion.games.audit import lists_behind
+from edw_companion.sentences import DO
 from edw_companion.session.keys import Epoch, epochs
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.session.session import read_session
@@ -58,7 +59,7 @@ class Piece(NamedTuple):
     choices: Sequence[str] | None
 
 
-@command()
+@command(cls=ForShell)
 @click.argument("n", type=click.IntRange(min=1), required=False)
 def proof(app: App, n: int | None) -> Shown:
     """Print a script that recomputes what line N drew.
@@ -103,7 +104,7 @@ def proven(app: App) -> Loaded:
         app.known = loaded(session)
     except BadLineError as fault:
         why = f"Line {fault.n} is not right: {fault.why}."
-        raise RefusedError(f"{why} No script is made of such a file: see 'edw verify'.") from None
+        raise RefusedError(f"{why} No script is made of such a file: see '{DO}'.", "verify") from None
     return app.read()
 
 
@@ -273,16 +274,13 @@ def _in_short(table: Loaded, n: int, pieces: Sequence[Piece]) -> Iterator[str]:
         fair = "is fair: nobody could choose any more what came, and nothing was changed since"
         yield f"Line {n} {fair}. {table.line(n)}"
         yield _bound(provable)
-        page, code = (
-            "edw print check -o check.html is a page for any phone",
-            "edw verify --code CODE takes one on paper",
-        )
-        yield f"See for yourselves: edw proof {n} has what to paste in any shell; {page}; {code}."
+        page, code = "print check -o check.html is a page for any phone", "verify --code CODE takes one on paper"
+        yield f"See for yourselves: proof {n} has what to paste in any shell; {page}; {code}."
     else:
         own = "is from your own dice or cards, so there is nothing to prove, and nothing was changed since"
         yield f"Line {n} {own}. {table.line(n)}"
     if event["do"] != "start":
-        yield f"If you all agree that it does not count: edw void {n} --agreed all --why WHY"
+        yield f"If you all agree that it does not count: void {n} --agreed all --why WHY"
 
 
 def _steps(table: Loaded, n: int, pieces: Sequence[Piece]) -> Iterator[str]:

@@ -1,6 +1,5 @@
 """The prompt's own words for commands: short forms, help with them, and commands called by them."""
 
-import re
 import textwrap
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -86,11 +85,6 @@ class Wording:
         """A line below the table, in the prompt's own words."""
         return screen.shortened(said if isinstance(said, str) else said.written(self.typed))
 
-    def own(self, line: str) -> str:
-        """A line that names commands as a shell has them, without "edw" before them."""
-        names = "|".join([*commands_of(self._app.game()), "COMMAND"])
-        return re.sub(rf"\bedw (?=(?:{names})\b)", "", line)
-
 
 def commands_of(game: Game) -> list[str]:
     """The first words of all commands of a game."""
@@ -135,9 +129,3 @@ def help_lines(game: Game, state: State | None = None) -> list[str]:
     named = [*([f"Not in this phase: {not_now}."] if late else []), f"Also: {others}."]
     also = (row for each in named for row in textwrap.wrap(each, 79, initial_indent="  ", subsequent_indent="  "))
     return [*(f"  {keys:{wide}}  {says}" for keys, says in rows), *also]
-
-
-def without_common(page: Sequence[str]) -> list[str]:
-    """A help page without the options that every command has, and nobody types at a table."""
-    text = re.sub(r"\n  (?:--json|-h,) .*(?:\n {4,}.*)*", "", "\n".join(page))
-    return text.removesuffix("\nOptions:").split("\n")
