@@ -7,19 +7,23 @@ from typing import Self
 DO = "\x1a"
 """Where a command goes in a text; no name holds this character."""
 
-
 IN_SHELL = "edw "
-"""What stands before a command in a shell, and in texts that are written for either reader, such as docstrings."""
+"""What stands before a command in a shell, and in texts that were written for every reader, such as docstrings."""
+
+
+def lead() -> str:
+    """What stands before a command where it is read: nothing at the table prompt, whose stand-in for stdout says so."""
+    return getattr(sys.stdout, "lead", IN_SHELL)
 
 
 def called(command: str) -> str:
-    """A command as it is typed where it is read: in a shell, or where something that ``leads`` with less is stdout."""
-    return f"{getattr(sys.stdout, 'leads', IN_SHELL)}{command}"
+    """A command as it is typed where it is read."""
+    return f"{lead()}{command}"
 
 
 def as_called(text: str) -> str:
-    """A text that names commands as a shell has them, as it is where it is read."""
-    return text.replace(IN_SHELL, called(""))
+    """A text that was written for every reader, as it is where it is read."""
+    return text.replace(IN_SHELL, lead())
 
 
 class Sentence:

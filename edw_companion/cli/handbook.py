@@ -9,7 +9,7 @@ from pkgutil import get_data
 from edw_companion.cli import screen
 from edw_companion.errors import RefusedError, StorageError
 from edw_companion.games.rulebook import search
-from edw_companion.sentences import DO, called
+from edw_companion.sentences import DO, lead
 from edw_companion.text import Styled
 
 _PLACES = ("handbook.md", "../examples/handbook.md")
@@ -64,7 +64,7 @@ def _plain(text: str) -> Iterator[str]:
         else:
             lines.append(line)
     for line in lines[1:]:
-        words = re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", line).replace("`edw ", f"'{called('')}").replace("`", "'")
+        words = re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", line).replace("`edw ", f"'{lead()}").replace("`", "'")
         if words.startswith("**"):
             yield Styled(words.strip("*"), "strong")
         elif words.startswith(_SET_IN):

@@ -14,7 +14,7 @@ from edw_companion.cli.options import HintingGroup, everywhere, words_of
 from edw_companion.cli.screen import colors_of, size, tell
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import MISFITS, Game, load
-from edw_companion.sentences import DO, called
+from edw_companion.sentences import DO, called, lead
 from edw_companion.session.paths import find_home
 from edw_companion.text import listed
 
@@ -272,7 +272,7 @@ def _with_answer(error: EdwError, args: Sequence[str], app: App) -> Sequence[str
 
 def perform(args: Sequence[str], app: App) -> int:
     """Run one command; every message is printed. Returns the exit code."""
-    program = called("").strip()
+    program = lead().strip()
     # As click finds it by itself, which loads all kinds of archives for that.
     width = max(min(size().columns, _WIDEST) - 2, _NARROWEST)
     try:

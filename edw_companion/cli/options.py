@@ -9,7 +9,7 @@ from edw_companion.cli import complete, screen
 from edw_companion.cli.app import App, form_of, interactive
 from edw_companion.core.kind import Shown
 from edw_companion.errors import UsageError
-from edw_companion.sentences import as_called, called
+from edw_companion.sentences import as_called, lead
 from edw_companion.text import either
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -41,7 +41,7 @@ class NoCommandError(click.UsageError):
 
 def words_of(ctx: click.Context) -> str:
     """The words of a command, without the program before them; none of the program itself."""
-    return ctx.command_path.removeprefix(called("").strip()).strip()
+    return ctx.command_path.removeprefix(lead().strip()).strip()
 
 
 class Page(click.HelpFormatter):
@@ -72,7 +72,7 @@ class Explained(click.Command):
     """
 
     amounts = False
-    context_class = Paged
+    context_class: type[click.Context] = Paged
 
     def get_help_option_names(self, _ctx: click.Context) -> list[str]:
         """See click."""
@@ -107,7 +107,7 @@ class Explained(click.Command):
         from edw_companion.games.short_forms import prompting_of
 
         words = words_of(ctx)
-        if called("") or not isinstance(self, click.Group):  # a table types commands, and no groups of them
+        if lead() or not isinstance(self, click.Group):  # a table types commands, and no groups of them
             super().format_usage(ctx, formatter)
         short = short_of(words, prompting_of(form_of(ctx))) if words else None
         if short is not None and words in (short.words, short.alone):
@@ -115,7 +115,7 @@ class Explained(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """See click; what every command takes, and nobody types at a table, is not told there."""
-        told = [param for param in self.get_params(ctx) if called("") or not {"--json", "--help"} & {*param.opts}]
+        told = [param for param in self.get_params(ctx) if lead() or not {"--json", "--help"} & {*param.opts}]
         rows = [*filter(None, (param.get_help_record(ctx) for param in told if isinstance(param, click.Option)))]
         if rows:
             with formatter.section("Options"):

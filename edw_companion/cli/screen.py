@@ -173,7 +173,7 @@ class Collected(io.StringIO):
         beyond: the stream that it stands in for.
     """
 
-    leads = ""  # commands are named without a program before them; see ``sentences.called``
+    lead = ""  # what stands before a command there; see ``sentences``
 
     def __init__(self, beyond: TextIO) -> None:
         """Empty."""

@@ -529,8 +529,7 @@ class TablePrompt:
             if near:
                 self._help(near)
             return
-        wording = self.laptop.wording
-        short = short_of(" ".join(words[:-1]), wording.prompting)
+        short = short_of(" ".join(words[:-1]), self.laptop.wording.prompting)
         top = [f"{short.example}: {short.says}", ""] if short is not None else []
         self.laptop.say(*top, *came.said)
 

@@ -8,7 +8,7 @@ from edw_companion.cli import screen
 from edw_companion.cli.app import App
 from edw_companion.core.due import Due
 from edw_companion.core.state import State
-from edw_companion.games.game import Game, load
+from edw_companion.games.game import Game
 from edw_companion.games.short_forms import Prompting, Short, prompting_of
 from edw_companion.sentences import Sentence
 
@@ -84,12 +84,6 @@ class Wording:
     def written(self, said: Said) -> str:
         """A line below the table, in the prompt's own words."""
         return screen.shortened(said if isinstance(said, str) else said.written(self.typed))
-
-
-def commands_of(game: Game) -> list[str]:
-    """The first words of all commands of a game."""
-    everywhere: Mapping[str, Mapping[str, str]] = load("edw_companion.cli.main:SHARED")
-    return [*(name for section in everywhere.values() for name in section), *game.commands]
 
 
 def in_short(command: str, shorts: Mapping[str, Short]) -> str:
