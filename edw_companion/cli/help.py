@@ -129,7 +129,7 @@ def summaries(places: Mapping[str, str]) -> dict[str, str]:
     """
     parts = {name: place.partition(":") for name, place in places.items()}
     lines = {module: _first_lines(module) for module in {module for module, _, _ in parts.values()}}
-    return {name: lines[module].get(function, "") for name, (module, _, function) in parts.items()}
+    return {name: as_called(lines[module].get(function, "")) for name, (module, _, function) in parts.items()}
 
 
 def _first_lines(module: str) -> dict[str, str]:

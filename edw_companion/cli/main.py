@@ -10,7 +10,7 @@ import click
 from edw_companion import __version__, games
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, form_of, interactive
-from edw_companion.cli.options import HintingGroup, everywhere, words_of
+from edw_companion.cli.options import HintingGroup, everywhere
 from edw_companion.cli.screen import colors_of, size, tell
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import MISFITS, Game, load
@@ -288,7 +288,7 @@ def perform(args: Sequence[str], app: App) -> int:
             edw, info_name=program
         )  # click leaves that out where it reads no command
         wrong, example = slip(error, shell=not app.report.puts_questions)
-        app.report.see_help(wrong, words_of(error.ctx), example, error)
+        app.report.see_help(wrong, error.ctx.command_path.removeprefix(program).strip(), example, error)
         return error.exit_code
     except click.ClickException as error:
         tell(f"edw: {error.format_message()}")

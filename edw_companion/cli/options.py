@@ -1,6 +1,6 @@
 """How commands are declared to click by hand: the frame around each, groups of them, and options that many share."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import click
@@ -39,21 +39,12 @@ class NoCommandError(click.UsageError):
         super().__init__(f"There is no command '{word}'{where}.{hint}", ctx)
 
 
-def words_of(ctx: click.Context) -> str:
-    """The words of a command, without the program before them; none of the program itself."""
-    return ctx.command_path.removeprefix(lead().strip()).strip()
-
-
 class Page(click.HelpFormatter):
     """A page of help, whose texts call commands as they are typed where it is read."""
 
     def write_text(self, text: str) -> None:
         """See click."""
         super().write_text(as_called(text))
-
-    def write_dl(self, rows: Iterable[tuple[str, str]], *cells: int) -> None:
-        """See click."""
-        super().write_dl([(name, as_called(text)) for name, text in rows], *cells)
 
 
 class Paged(click.Context):
@@ -72,7 +63,7 @@ class Explained(click.Command):
     """
 
     amounts = False
-    context_class: type[click.Context] = Paged
+    context_class = Paged
 
     def get_help_option_names(self, _ctx: click.Context) -> list[str]:
         """See click."""
@@ -106,26 +97,22 @@ class Explained(click.Command):
         from edw_companion.cli.play.wording import short_of  # only a page of help pays for it
         from edw_companion.games.short_forms import prompting_of
 
-        words = words_of(ctx)
+        words = ctx.command_path.removeprefix(lead())
         if lead() or not isinstance(self, click.Group):  # a table types commands, and no groups of them
             super().format_usage(ctx, formatter)
-        short = short_of(words, prompting_of(form_of(ctx))) if words else None
+        short = short_of(words, prompting_of(form_of(ctx)))
         if short is not None and words in (short.words, short.alone):
             formatter.write(f"Short: {short.example if words == short.words else short.example.split()[0]}\n")
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """See click; what every command takes, and nobody types at a table, is not told there."""
-        told = [param for param in self.get_params(ctx) if lead() or not {"--json", "--help"} & {*param.opts}]
-        rows = [*filter(None, (param.get_help_record(ctx) for param in told if isinstance(param, click.Option)))]
-        if rows:
+        every = () if lead() else ("--json", "--help")
+        told = [each for each in self.get_params(ctx) if isinstance(each, click.Option) and each.opts[-1] not in every]
+        if rows := [*filter(None, (option.get_help_record(ctx) for option in told))]:
             with formatter.section("Options"):
-                formatter.write_dl(rows)
-
-
-class ForShell(Explained):
-    """A command whose page tells what is typed in a shell, wherever it is read."""
-
-    context_class = click.Context
+                formatter.write_dl([(name, as_called(says)) for name, says in rows])
+        if isinstance(self, click.Group):
+            self.format_commands(ctx, formatter)
 
 
 class HintingGroup(Explained, click.Group):
@@ -135,11 +122,6 @@ class HintingGroup(Explained, click.Group):
         """See click, which says only from 8.5 on that a group may do something by itself."""
         pieces = super().collect_usage_pieces(ctx)
         return [*pieces[:-1], "[COMMAND] [ARGS]..."] if self.invoke_without_command else pieces
-
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """See click; the commands stand below the options."""
-        super().format_options(ctx, formatter)
-        self.format_commands(ctx, formatter)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

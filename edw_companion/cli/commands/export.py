@@ -10,7 +10,7 @@ import click
 from edw_companion.cli.app import App
 from edw_companion.cli.commands.log import Found, facts_of, rows
 from edw_companion.cli.commands.table import status_of
-from edw_companion.cli.options import ForShell, command
+from edw_companion.cli.options import command
 from edw_companion.cli.screen import visible
 from edw_companion.cli.table import Loaded, loaded
 from edw_companion.cli.tables import csv_lines
@@ -76,7 +76,7 @@ def export(app: App, as_yaml: bool, as_csv: bool, of_all: bool) -> Shown:
 SHELLS = ("bash", "zsh", "fish", "powershell")
 
 
-@command(cls=ForShell)
+@command()
 @click.argument("shell", type=click.Choice(SHELLS))
 def completion(_app: App, shell: str) -> Shown:
     """Print the completion script of a shell.
@@ -102,3 +102,6 @@ def completion(_app: App, shell: str) -> Shown:
         )
     script = found(edw, {}, "edw", "_EDW_COMPLETE").source()
     return Shown({"shell": shell, "script": script}, script.splitlines())
+
+
+completion.context_class = click.Context  # its page is about shells, wherever it is read

@@ -10,7 +10,7 @@ from edw_companion.chance.draws import parse_spec
 from edw_companion.chance.script import WORDS, key_lines, mix_lines, result_lines
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
-from edw_companion.cli.options import ForShell, command
+from edw_companion.cli.options import command
 from edw_companion.cli.table import Loaded, loaded
 from edw_companion.cli.text_in import in_ascii
 from edw_companion.core.hidden import closed_cards, shown
@@ -59,7 +59,7 @@ class Piece(NamedTuple):
     choices: Sequence[str] | None
 
 
-@command(cls=ForShell)
+@command()
 @click.argument("n", type=click.IntRange(min=1), required=False)
 def proof(app: App, n: int | None) -> Shown:
     """Print a script that recomputes what line N drew.
@@ -74,6 +74,9 @@ def proof(app: App, n: int | None) -> Shown:
     n = n or last_drawn(table)
     pieces = pieces_of(table, n)
     return Shown(whole(table, n, pieces), script(table, n, pieces))
+
+
+proof.context_class = click.Context  # its page is about shells, wherever it is read
 
 
 def last_drawn(table: Loaded, *, by_hand: bool = False) -> int:

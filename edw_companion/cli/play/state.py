@@ -52,7 +52,6 @@ class Outcome(Report):
         overrules: whether the rules alone have refused it, so that the table may want it.
         too_soon: whether the end of the turn leads to it, as the refusal says.
         printed: what it has printed since that was last kept.
-        verbatim: whether its output stands as it is.
     """
 
     puts_questions = True
@@ -66,7 +65,7 @@ class Outcome(Report):
         self.again: AnsweredBefore | None = None
         self.overrules = self.too_soon = False
         self.printed: screen.Collected | None = None
-        self._wording, self._words, self.verbatim = wording, words, " ".join(words[:1]) in _VERBATIM
+        self._wording, self._words = wording, words
 
     def change(self, done: Recorded) -> None:
         """See Report."""
@@ -359,7 +358,7 @@ class Laptop:
         app.expect = expect
         came = self.outcome(words)
         self.say(*came.said)
-        self.verbatim, self.code = came.verbatim, came.code if came.wanted is None else 0
+        self.verbatim, self.code = " ".join(words[:1]) in _VERBATIM, came.code if came.wanted is None else 0
         self.refused = [*words] if came.overrules else []
         if not came.code:
             left = [item.due for item in before if not item.due.presses and not item.due.told]
