@@ -284,9 +284,7 @@ def perform(args: Sequence[str], app: App) -> int:
     except click.UsageError as error:
         from edw_companion.cli.help import slip  # only a slip pays for it
 
-        error.ctx = error.ctx or click.Context(
-            edw, info_name=program
-        )  # click leaves that out where it reads no command
+        error.ctx = error.ctx or click.Context(edw, info_name=program)  # where click reads no command
         wrong, example = slip(error, shell=not app.report.puts_questions)
         app.report.see_help(wrong, error.ctx.command_path.removeprefix(program).strip(), example, error)
         return error.exit_code
