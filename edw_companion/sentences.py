@@ -1,15 +1,29 @@
 """Sentences that name commands: the text and the commands apart, so that each reader sees a command as they type it."""
 
+import sys
 from collections.abc import Callable
 from typing import Self
 
 DO = "\x1a"
 """Where a command goes in a text; no name holds this character."""
 
+IN_SHELL = "edw "
+"""What stands before a command in a shell, and in texts that were written for every reader, such as docstrings."""
 
-def in_shell(command: str) -> str:
-    """A command as it is typed in a shell."""
-    return f"edw {command}"
+
+def lead() -> str:
+    """What stands before a command where it is read: nothing at the table prompt, whose stand-in for stdout says so."""
+    return getattr(sys.stdout, "lead", IN_SHELL)
+
+
+def called(command: str) -> str:
+    """A command as it is typed where it is read."""
+    return f"{lead()}{command}"
+
+
+def as_called(text: str) -> str:
+    """A text that was written for every reader, as it is where it is read."""
+    return text.replace(IN_SHELL, lead())
 
 
 class Sentence:
@@ -20,7 +34,7 @@ class Sentence:
         self.text = text if DO in text or not commands else f"{text}: {DO}"  # with ``DO`` wherever a command goes
         self.commands = commands  # these commands, in their order, such as "turn next" or "eliminate WHO [--by WHO]"
 
-    def written(self, typed: Callable[[str], str] = in_shell) -> str:
+    def written(self, typed: Callable[[str], str] = called) -> str:
         """The sentence with its commands as ``typed`` writes them."""
         text = self.text
         for command in self.commands:

@@ -2,10 +2,11 @@
 
 import pytest
 
+from edw_companion.cli.screen import collected
 from edw_companion.core.due import Due
 from edw_companion.core.rules import Rules
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.sentences import DO, Sentence
+from edw_companion.sentences import DO, Sentence, as_called, called
 
 
 @pytest.mark.parametrize(
@@ -21,6 +22,14 @@ from edw_companion.sentences import DO, Sentence
 def test_a_command_stands_in_its_place_or_at_the_end(sentence: Sentence, written: str) -> None:
     assert str(sentence) == written
     assert sentence.written(lambda command: f"edw {command}") == written
+
+
+def test_a_command_is_named_as_it_is_typed_where_it_is_read() -> None:
+    text, sentence = "First 'edw undo', by edw.", Sentence(f"First '{DO}', by edw.", "undo")
+    assert (called("undo"), str(sentence), as_called(text)) == ("edw undo", text, text)
+    with collected():
+        here = (called("undo"), str(sentence), as_called(text))
+    assert here == ("undo", "First 'undo', by edw.", "First 'undo', by edw.")
 
 
 def test_equal_sentences() -> None:

@@ -9,6 +9,7 @@ from pkgutil import get_data
 from edw_companion.cli import screen
 from edw_companion.errors import RefusedError, StorageError
 from edw_companion.games.rulebook import search
+from edw_companion.sentences import DO, lead
 from edw_companion.text import Styled
 
 _PLACES = ("handbook.md", "../examples/handbook.md")
@@ -31,7 +32,7 @@ def told(query: str) -> list[str]:
         return [*_plain(contents)]
     found = search(query, places).places
     if not found:
-        raise RefusedError(f"The handbook says nothing of '{query}'. 'edw help handbook' shows what is in it.")
+        raise RefusedError(f"The handbook says nothing of '{query}'. '{DO}' shows what is in it.", "help handbook")
     (title, text), *more = (places[at] for at in found[: _NAMED + 1])
     also = ["", "Also:", *(f"  {title}" for title, _ in more)] if more else []
     return [Styled(title, "strong"), "", *_plain(text), *also]
@@ -63,7 +64,7 @@ def _plain(text: str) -> Iterator[str]:
         else:
             lines.append(line)
     for line in lines[1:]:
-        words = re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", line).replace("`", "'")
+        words = re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", line).replace("`edw ", f"'{lead()}").replace("`", "'")
         if words.startswith("**"):
             yield Styled(words.strip("*"), "strong")
         elif words.startswith(_SET_IN):

@@ -13,12 +13,14 @@ from typing import Any
 import click
 
 from edw_companion.core.params import UNSEEN
+from edw_companion.sentences import IN_SHELL, as_called, called
 from edw_companion.text import either
 
 _EXTRA = "Got unexpected extra argument"
 _MISSING_COMMAND = "Missing command"
 _EXAMPLE = "Example: "
 _CELLS = 80
+PROGRAM = IN_SHELL.strip()
 
 
 def slip(error: click.UsageError, *, shell: bool = True) -> tuple[str, str]:
@@ -30,7 +32,7 @@ def slip(error: click.UsageError, *, shell: bool = True) -> tuple[str, str]:
         case click.MissingParameter(param=click.Parameter() as param, ctx=click.Context() as ctx):
             lines = [line.strip() for line in (ctx.command.help or "").splitlines()]
             example = next((line.removeprefix(_EXAMPLE) for line in lines if line.startswith(_EXAMPLE)), "")
-            return f"'{ctx.command_path}' needs {_label(param)}.", example
+            return f"'{ctx.command_path}' needs {_label(param)}.", as_called(example)
         case click.NoSuchOption(ctx=click.Context() as ctx):
             return _unknown_option(error, ctx, shell=shell), ""
         case click.BadParameter(param=click.Parameter() as param) if kind := _kind(param):
@@ -48,13 +50,13 @@ def slip(error: click.UsageError, *, shell: bool = True) -> tuple[str, str]:
     message = " ".join(error.format_message().split())  # click lays some of its messages out in lines
     if error.ctx is None:
         return message, ""
-    path = error.ctx.command_path
+    path = error.ctx.command_path or PROGRAM
     if message.startswith(_EXTRA):
         words = message[message.find("(") + 1 : message.rfind(")")]
         hint = "; words that belong together go in quotation marks" * shell
         return f"'{words}' is more than '{path}' takes{hint}.", ""
     if message.startswith(_MISSING_COMMAND):
-        return f"'{path}' needs a command after it, such as: edw status.", ""
+        return f"'{path}' needs a command after it, such as: {called('status')}.", ""
     return message, ""
 
 
@@ -63,8 +65,8 @@ def _unknown_option(error: click.NoSuchOption, ctx: click.Context, *, shell: boo
     if option == "--card" and any(UNSEEN in param.opts for param in ctx.command.params):
         return f"A card that is hidden is never named where everybody can read it: {UNSEEN} asks for it."
     if option == "--json" and ctx.parent is None:
-        return "--json stands behind the command, as in: edw status --json."
-    wrong = f"'{ctx.command_path}' has no option '{option}'."
+        return f"--json stands behind the command, as in: {called('status --json')}."
+    wrong = f"'{ctx.command_path or PROGRAM}' has no option '{option}'."
     hidden = {name for param in ctx.command.params if getattr(param, "hidden", False) for name in param.opts}
     near = [name for name in error.possibilities or () if name not in hidden]
     if near:
@@ -111,11 +113,11 @@ def first_screen(ctx: click.Context, commands: Sequence[str]) -> list[str]:
     return [
         "Usage: edw [OPTIONS] COMMAND [ARGS]...",
         "",
-        f"edw play opens the table. Short forms work there, and after edw: edw {keys}",
+        f"{called('play')} opens the table. Short forms work there, and after edw: edw {keys}",
         *(f"  {line}" for line in columns(rows)),
         f"  {'   '.join(f'{key}  {short.words}' for key, short in SHARED.items())}",
         *textwrap.wrap(f"Also: {others}.", _CELLS, subsequent_indent="  ", break_on_hyphens=False),
-        "edw help roll explains one. edw help all: the rest. edw help handbook: by task.",
+        as_called("edw help roll explains one. edw help all: the rest. edw help handbook: by task."),
     ]
 
 
@@ -127,7 +129,7 @@ def summaries(places: Mapping[str, str]) -> dict[str, str]:
     """
     parts = {name: place.partition(":") for name, place in places.items()}
     lines = {module: _first_lines(module) for module in {module for module, _, _ in parts.values()}}
-    return {name: lines[module].get(function, "") for name, (module, _, function) in parts.items()}
+    return {name: as_called(lines[module].get(function, "")) for name, (module, _, function) in parts.items()}
 
 
 def _first_lines(module: str) -> dict[str, str]:

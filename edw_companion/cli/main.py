@@ -14,7 +14,7 @@ from edw_companion.cli.options import HintingGroup, everywhere
 from edw_companion.cli.screen import colors_of, size, tell
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import MISFITS, Game, load
-from edw_companion.sentences import DO
+from edw_companion.sentences import DO, called, lead
 from edw_companion.session.paths import find_home
 from edw_companion.text import listed
 
@@ -272,20 +272,21 @@ def _with_answer(error: EdwError, args: Sequence[str], app: App) -> Sequence[str
 
 def perform(args: Sequence[str], app: App) -> int:
     """Run one command; every message is printed. Returns the exit code."""
+    program = lead().strip()
     # As click finds it by itself, which loads all kinds of archives for that.
     width = max(min(size().columns, _WIDEST) - 2, _NARROWEST)
     try:
-        done = edw.main(list(args), prog_name="edw", standalone_mode=False, obj=app, terminal_width=width)
+        done = edw.main(list(args), prog_name=program, standalone_mode=False, obj=app, terminal_width=width)
         sys.stdout.flush()
     except click.Abort:
-        tell("Stopped: see 'edw log' for what was recorded.")
+        tell(f"Stopped: see '{called('log')}' for what was recorded.")
         return 130
     except click.UsageError as error:
         from edw_companion.cli.help import slip  # only a slip pays for it
 
-        error.ctx = error.ctx or click.Context(edw, info_name="edw")  # click leaves that out where it reads no command
+        error.ctx = error.ctx or click.Context(edw, info_name=program)  # where click reads no command
         wrong, example = slip(error, shell=not app.report.puts_questions)
-        app.report.see_help(wrong, error.ctx.command_path.partition(" ")[2], example, error)
+        app.report.see_help(wrong, error.ctx.command_path.removeprefix(program).strip(), example, error)
         return error.exit_code
     except click.ClickException as error:
         tell(f"edw: {error.format_message()}")
@@ -307,7 +308,7 @@ def perform(args: Sequence[str], app: App) -> int:
         fault = first_fault(app)
         if fault is None:
             raise
-        tell(f"edw: {fault} See 'edw verify'.")
+        tell(f"edw: {fault} See '{called('verify')}'.")
         return fault.exit_code
     finally:
         app.expect = None  # what was asked was about this command

@@ -9,6 +9,7 @@ from edw_companion.cli import complete, screen
 from edw_companion.cli.app import App, form_of, interactive
 from edw_companion.core.kind import Shown
 from edw_companion.errors import UsageError
+from edw_companion.sentences import as_called, lead
 from edw_companion.text import either
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -38,6 +39,20 @@ class NoCommandError(click.UsageError):
         super().__init__(f"There is no command '{word}'{where}.{hint}", ctx)
 
 
+class Page(click.HelpFormatter):
+    """A page of help, whose texts call commands as they are typed where it is read."""
+
+    def write_text(self, text: str) -> None:
+        """See click."""
+        super().write_text(as_called(text))
+
+
+class Paged(click.Context):
+    """A command as it is run, whose help is such a page."""
+
+    formatter_class = Page
+
+
 class Explained(click.Command):
     """A command whose page says its short form, and that drops nothing which was typed.
 
@@ -48,6 +63,7 @@ class Explained(click.Command):
     """
 
     amounts = False
+    context_class = Paged
 
     def get_help_option_names(self, _ctx: click.Context) -> list[str]:
         """See click."""
@@ -81,11 +97,22 @@ class Explained(click.Command):
         from edw_companion.cli.play.wording import short_of  # only a page of help pays for it
         from edw_companion.games.short_forms import prompting_of
 
-        super().format_usage(ctx, formatter)
-        words = ctx.command_path.partition(" ")[2]
-        short = short_of(words, prompting_of(form_of(ctx))) if words else None
+        words = ctx.command_path.removeprefix(lead())
+        if lead() or not isinstance(self, click.Group):  # a table types commands, and no groups of them
+            super().format_usage(ctx, formatter)
+        short = short_of(words, prompting_of(form_of(ctx)))
         if short is not None and words in (short.words, short.alone):
             formatter.write(f"Short: {short.example if words == short.words else short.example.split()[0]}\n")
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """See click; what every command takes, and nobody types at a table, is not told there."""
+        every = () if lead() else ("--json", "--help")
+        told = [each for each in self.get_params(ctx) if isinstance(each, click.Option) and each.opts[-1] not in every]
+        if rows := [*filter(None, (option.get_help_record(ctx) for option in told))]:
+            with formatter.section("Options"):
+                formatter.write_dl([(name, as_called(says)) for name, says in rows])
+        if isinstance(self, click.Group):
+            self.format_commands(ctx, formatter)
 
 
 class HintingGroup(Explained, click.Group):

@@ -173,6 +173,8 @@ class Collected(io.StringIO):
         beyond: the stream that it stands in for.
     """
 
+    lead = ""  # what stands before a command there; see ``sentences``
+
     def __init__(self, beyond: TextIO) -> None:
         """Empty."""
         super().__init__()

@@ -17,7 +17,7 @@ from edw_companion.core.due import Due
 from edw_companion.core.hidden import Public, shown
 from edw_companion.errors import BadFileError, EdwError
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
-from edw_companion.sentences import Sentence
+from edw_companion.sentences import Sentence, called
 from edw_companion.session.history import MOVES
 from edw_companion.session.journal import Gathering
 from edw_companion.session.lines import BadLineError, Event, code
@@ -134,7 +134,7 @@ def game_of(session: Session) -> Game:
 def torn_end(session: Session) -> str:
     """What to say of the bytes after the last whole line of a session that has some."""
     if session.ended:
-        return "A piece of a line stands after the end of the session: 'edw repair --accept' puts it aside."
+        return f"A piece of a line stands after the end of the session: '{called('repair --accept')}' puts it aside."
     return "The last command seems to have been interrupted; the next change mends the file."
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.words import AmbiguousWordError, plain
 from edw_companion.errors import BadFileError, RefusedError, StorageError
-from edw_companion.sentences import DO, Sentence
+from edw_companion.sentences import DO, Sentence, as_called
 from edw_companion.text import Styled, listed
 from edw_companion.tuples import NamedTuple
 
@@ -260,7 +260,7 @@ def heading(entry: Entry) -> str:
 
 
 def _entry_lines(entry: Entry, width: int) -> list[str]:
-    below = [entry.text] if isinstance(entry, Rule) else [entry.answer]
+    below = [as_called(entry.text if isinstance(entry, Rule) else entry.answer)]
     if isinstance(entry, Ruling) and entry.house:
         below.append(f"House rule {entry.house}: {entry.otherwise}")
     below.append(f"Source: {entry.source}.")

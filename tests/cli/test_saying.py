@@ -20,6 +20,8 @@ SAID = {
     ("x",): ["There is no command 'x'. See '?'."],
     ("dragon", "cast"): ["'dc' needs WHO, as in: dc w. See '? dc'."],
     ("undo", "--none"): ["'u' has no option '--none'. Did you mean --json? See '? u'."],
+    ("--none",): ["'edw' has no option '--none'. See '?'."],
+    ("completion",): ["'completion' needs SHELL, as in: completion bash. See '? completion'."],
 }
 
 
@@ -27,6 +29,49 @@ SAID = {
 def test_what_a_command_says_in_the_prompt_s_words(war: Edw, words: Sequence[str], here: list[str]) -> None:
     app = App(lambda: Home(str(war.home)), None)
     assert Laptop(app, perform).outcome(words).said == here
+
+
+def at_prompt(war: Edw, *words: str) -> str:
+    """What a command prints there."""
+    laptop = Laptop(App(lambda: Home(str(war.home)), None), perform)
+    said = laptop.outcome(words).said
+    return "".join(f"{line if isinstance(line, str) else laptop.wording.written(line)}\n" for line in said)
+
+
+@pytest.mark.parametrize("words", ["print check", "lists export 1 scion", "proof 2", "log"])
+def test_what_holds_no_advice_is_printed_as_in_a_shell(war: Edw, words: str) -> None:
+    assert at_prompt(war, *words.split()) == war(*words.split()).out
+
+
+@pytest.mark.parametrize(
+    ("words", "leaves", "tells"),
+    [
+        (
+            "roll --help",
+            ["edw", "--json", "-h, --help"],
+            ["Usage: roll [", "Example: roll ", "with 'void'.", "--word W"],
+        ),
+        ("help roll", ["edw", "--json", "-h, --help"], ["Usage: roll [", "Example: roll "]),
+        (
+            "help all",
+            ["-h, --help", "Usage"],
+            ["after 'end'.", "self: COMMAND --help", "--session NAME", "Begin and end:"],
+        ),
+        ("dragon --help", ["edw", "Usage", "Options"], ["Example: dragon", "Commands:"]),
+        ("completion --help", ["-h, --help"], ["Usage: completion [", 'eval "$(edw completion bash)"']),
+        ("proof --help", ["-h, --help"], ["nothing of this program: edw proof 17 | bash prints"]),
+        ("help handbook left", ["'edw"], ["until 'back ", "$ edw eliminate "]),
+        ("rules zzqq", ["edw"], ["Try another word, or 'rules' for the contents."]),
+    ],
+)
+def test_a_page_calls_commands_as_they_are_typed_here(
+    war: Edw, words: str, leaves: list[str], tells: list[str]
+) -> None:
+    printed = war(*words.split(), code=words.endswith("zzqq"))
+    shell = " ".join((printed.out + printed.err).split())
+    here = " ".join(at_prompt(war, *words.split()).split())
+    assert [word for word in leaves if word in here or word not in shell] == []
+    assert [word for word in tells if word not in here] == []
 
 
 @pytest.mark.parametrize(

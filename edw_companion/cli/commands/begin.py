@@ -27,7 +27,7 @@ from edw_companion.core.words import one_of
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.games.elder_dragon_wars.setup import FEWEST, left_by
 from edw_companion.games.game import MISFITS, Game, Plan, load
-from edw_companion.sentences import DO, Sentence
+from edw_companion.sentences import DO, Sentence, called
 from edw_companion.session.files import MaybeRecordedError, NotRecordedError
 from edw_companion.session.keys import first_groups, mixing_open
 from edw_companion.session.lines import FIRST_DIGITS, Event, code
@@ -158,8 +158,8 @@ def new(
         try:
             _start(app, first)
         except NotRecordedError as error:
-            stands = f"The session '{name}' has begun and waits for its start: put that right, then 'edw start'."
-            raise NotRecordedError(error.path, error.error, stands) from error
+            waits = f"The session '{name}' has begun and waits for its start: put that right, then '{called('start')}'."
+            raise NotRecordedError(error.path, error.error, waits) from error
         return
     ready = [
         f"The session '{name}' is ready. The code of its first line binds who plays, the piles and the key:",
@@ -167,7 +167,7 @@ def new(
         f"    {code(begin['h'], FIRST_DIGITS)}",
         "",
         "Somebody who is not the host writes it down. Then everybody says one phrase, the host first and an opponent "
-        "last: edw mix WHO PHRASE. When all have: edw start",
+        f"last: {called('mix WHO PHRASE')}. When all have: {called('start')}",
     ]
     report(app, ready, begin)
 

@@ -102,3 +102,6 @@ def completion(_app: App, shell: str) -> Shown:
         )
     script = found(edw, {}, "edw", "_EDW_COMPLETE").source()
     return Shown({"shell": shell, "script": script}, script.splitlines())
+
+
+completion.context_class = click.Context  # its page is about shells, wherever it is read

@@ -16,6 +16,7 @@ from edw_companion.core import words
 from edw_companion.core.kind import Shown
 from edw_companion.errors import EdwError, RefusedError
 from edw_companion.games.game import Game, load
+from edw_companion.sentences import called
 
 ALL, HANDBOOK = "all", "handbook"
 
@@ -62,7 +63,7 @@ def _within(ctx: click.Context, typed: Sequence[str]) -> tuple[click.Context, Se
         found = ctx.command.get_command(ctx, word)
         if found is None:
             raise NoCommandError(word, ctx.command.list_commands(ctx), ctx)
-        ctx = click.Context(found, info_name=word, parent=ctx)
+        ctx = found.context_class(found, info_name=word, parent=ctx)
     return ctx, ()
 
 
@@ -136,5 +137,6 @@ def _belongs(app: App, wanted: str) -> list[str]:
         return []
     place, (_, about) = next((place, found) for place, found in places.items() if card in found[0])
     return [
-        f"{card} belongs to {place}. What it does is printed on it; what the rules say of its kind: edw rules {about}"
+        f"{card} belongs to {place}. What it does is printed on it; what the rules say of its kind: "
+        f"{called(f'rules {about}')}"
     ]

@@ -17,6 +17,7 @@ from edw_companion.games.game import load
 from edw_companion.games.lists import Incoming, Lists, Replacing, Row
 from edw_companion.games.lists import Shown as ShownList
 from edw_companion.lists.yaml_tree import MAX_BYTES
+from edw_companion.sentences import called
 from edw_companion.text import Styled, Table, broken, columns, counted, either, width
 
 
@@ -142,7 +143,7 @@ def copy(app: App, source: str, name: str, slug: str | None) -> Shown:
     folder = lists_of(app, slug).copy(source, name, app.home.lists)
     said = [
         f"Your lists '{name}' are in {folder}",
-        f"Edit the files there, then: edw lists check {name}; play them with: edw new --lists {name}",
+        f"Edit the files there, then: {called(f'lists check {name}')}; play them with: {called(f'new --lists {name}')}",
     ]
     return Shown({"edition": name, "folder": str(folder)}, said)
 
@@ -230,8 +231,8 @@ def import_list(
             "In this game a file is taken whole, and --dry-run shows nothing: look at it with", "lists diff"
         )
     lines = found.replace(incoming, app.home.lists)
-    then = f"Play it: edw new --format {slug or app.slug()} --lists {edition}" if whole else ""
-    said = [*lines, then or f"Now check it: edw lists check {edition}"]
+    then = f"Play it: {called(f'new --format {slug or app.slug()} --lists {edition}')}" if whole else ""
+    said = [*lines, then or f"Now check it: {called(f'lists check {edition}')}"]
     return Shown({"edition": edition, "list": chosen, "lines": lines}, said, prose=True)
 
 
@@ -268,7 +269,7 @@ def _replaced(app: App, incoming: Incoming, coming: Replacing, *, dry_run: bool,
     elif coming.loss and not yes:
         raise RefusedError(f"The {which} of {edition} would lose {coming.loss}: look with --dry-run, do it with --yes.")
     lines = coming.done()
-    return Shown({**whole, "lines": lines}, [*seen, *lines, f"Now check it: edw lists check {edition}"])
+    return Shown({**whole, "lines": lines}, [*seen, *lines, f"Now check it: {called(f'lists check {edition}')}"])
 
 
 @command("export", of=lists_group)

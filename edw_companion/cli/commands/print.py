@@ -22,6 +22,7 @@ from edw_companion.games.game import MISFITS, Game, load
 from edw_companion.games.sheets import ALL, APART, CHECK, OF_LISTS, Material, NoSheetError, makers, named
 from edw_companion.paper.pieces import CARD
 from edw_companion.paper.sheet import Sheet, data
+from edw_companion.sentences import called
 from edw_companion.session import files
 from edw_companion.session.journal import read_journal
 from edw_companion.session.lines import BadLineError
@@ -56,7 +57,7 @@ class Printing(Explained):
         there = makers(form_of(ctx))
         kind = _chosen(words_[0], form_of(ctx))
         says = _NO_SHEETS.get(kind) or (load(there[kind]).__doc__ or "").strip().partition("\n")[0]
-        return [f"{kind}: {says}", "", f"Example: edw print {kind}{' -o check.html' if kind == CHECK else ''}"]
+        return [f"{kind}: {says}", "", f"Example: {called(f'print {kind}')}{' -o check.html' if kind == CHECK else ''}"]
 
 
 @command("print", cls=Printing)

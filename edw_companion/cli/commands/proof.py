@@ -17,6 +17,7 @@ from edw_companion.core.hidden import closed_cards, shown
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError
 from edw_companion.games.audit import lists_behind
+from edw_companion.sentences import DO
 from edw_companion.session.keys import Epoch, epochs
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.session.session import read_session
@@ -75,6 +76,9 @@ def proof(app: App, n: int | None) -> Shown:
     return Shown(whole(table, n, pieces), script(table, n, pieces))
 
 
+proof.context_class = click.Context  # its page is about shells, wherever it is read
+
+
 def last_drawn(table: Loaded, *, by_hand: bool = False) -> int:
     """The newest line that drew something which all may see.
 
@@ -103,7 +107,7 @@ def proven(app: App) -> Loaded:
         app.known = loaded(session)
     except BadLineError as fault:
         why = f"Line {fault.n} is not right: {fault.why}."
-        raise RefusedError(f"{why} No script is made of such a file: see 'edw verify'.") from None
+        raise RefusedError(f"{why} No script is made of such a file: see '{DO}'.", "verify") from None
     return app.read()
 
 
@@ -273,16 +277,13 @@ def _in_short(table: Loaded, n: int, pieces: Sequence[Piece]) -> Iterator[str]:
         fair = "is fair: nobody could choose any more what came, and nothing was changed since"
         yield f"Line {n} {fair}. {table.line(n)}"
         yield _bound(provable)
-        page, code = (
-            "edw print check -o check.html is a page for any phone",
-            "edw verify --code CODE takes one on paper",
-        )
-        yield f"See for yourselves: edw proof {n} has what to paste in any shell; {page}; {code}."
+        page, code = "print check -o check.html is a page for any phone", "verify --code CODE takes one on paper"
+        yield f"See for yourselves: proof {n} has what to paste in any shell; {page}; {code}."
     else:
         own = "is from your own dice or cards, so there is nothing to prove, and nothing was changed since"
         yield f"Line {n} {own}. {table.line(n)}"
     if event["do"] != "start":
-        yield f"If you all agree that it does not count: edw void {n} --agreed all --why WHY"
+        yield f"If you all agree that it does not count: void {n} --agreed all --why WHY"
 
 
 def _steps(table: Loaded, n: int, pieces: Sequence[Piece]) -> Iterator[str]:

@@ -11,6 +11,7 @@ from edw_companion.cli.record import record, report
 from edw_companion.cli.table import game_of, loaded
 from edw_companion.errors import RefusedError
 from edw_companion.games.game import fold
+from edw_companion.sentences import called
 from edw_companion.session import repair as mending
 from edw_companion.session.lines import FIRST_DIGITS, BadLineError, Event, code
 from edw_companion.session.repair import Draft
@@ -122,5 +123,5 @@ def _told(app: App, session: Session, events: Sequence[Event], aside: str = "") 
     if any(event["do"] == "rekey" for event in events):
         key = code(session.events[session.epoch.n - 1]["h"], FIRST_DIGITS)
         said.append(f"Somebody who is not the host writes down the code that binds the new key: {key}")
-        said.append("Before anything else everybody can mix in a phrase, the host first: edw mix WHO PHRASE")
+        said.append(f"Before anything else everybody can mix in a phrase, the host first: {called('mix WHO PHRASE')}")
     report(app, said, session.events[-1], event=events[0] if events else None, events=events)

@@ -41,7 +41,7 @@ def sessions(app: App) -> Shown:
     with progress(app.home.names(), "Sessions") as names:
         rows = [{"name": name, "current": name == current, **_summary(app, name)} for name in names]
     table = [[">" if row["current"] else "", *(str(row[key]) for key in ("name", "begun", "says"))] for row in rows]
-    return Shown(rows, columns(table) if rows else [NO_SESSION], prose=bool(rows))
+    return Shown(rows, columns(table) if rows else [str(NO_SESSION)], prose=bool(rows))
 
 
 def _summary(app: App, name: str) -> dict[str, object]:

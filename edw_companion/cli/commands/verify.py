@@ -22,6 +22,7 @@ from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.audit import NewerError, audit, edition_at_hand, odd_lists
 from edw_companion.games.game import MISFITS
+from edw_companion.sentences import called
 from edw_companion.session.answers import unasked
 from edw_companion.session.history import FACTS, MOVES
 from edw_companion.session.keys import first_groups, key_path, seen_path
@@ -204,7 +205,7 @@ def _foreign(session: Session) -> BadLineError | None:
     if all(b"\0" in line for line in session.journal.tail.split(b"\n")[:-1]):
         return None
     next_change = "if a command was interrupted just now, the next change puts it aside"
-    remedy = "'edw repair --accept' puts it aside" if session.ended else next_change
+    remedy = f"'{called('repair --accept')}' puts it aside" if session.ended else next_change
     return BadLineError(len(session.events) + 1, f"it is none of this session's ({remedy})")
 
 

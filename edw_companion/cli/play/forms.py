@@ -5,9 +5,9 @@ from functools import cache
 from importlib import import_module
 
 from edw_companion import games
-from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, commands_of
+from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP
 from edw_companion.errors import UsageError
-from edw_companion.games.game import Game
+from edw_companion.games.game import Game, load
 from edw_companion.games.short_forms import prompting_of
 from edw_companion.sentences import DO
 
@@ -444,7 +444,9 @@ def first_words(slug: str) -> set[str]:
     """What a line of a game may begin with beside short forms and players."""
     game = games.find(slug)
     also = (*TRIED, *prompting_of(game).also, *GOES)
-    return {HELP, ANYWAY, CLOSE, *ELSEWHERE, *also, *commands_of(game)}
+    everywhere: Mapping[str, Mapping[str, str]] = load("edw_companion.cli.main:SHARED")
+    shared = (name for section in everywhere.values() for name in section)
+    return {HELP, ANYWAY, CLOSE, *ELSEWHERE, *also, *shared, *game.commands}
 
 
 DEAD_BY, NOBODY = "eliminate", "nobody"

@@ -319,7 +319,8 @@ class Display:
         self._due = items
         if self._session != table.session.name:
             self._session, self._before = table.session.name, None  # another table, on which nothing has changed
-        self._scene = table.game.scene(table.state)
+        with screen.collected():  # commands are named as they are typed here
+            self._scene = table.game.scene(table.state)
         if self.plain:
             self._tell(self._scene, said, due, whole=turned or not said)
             return

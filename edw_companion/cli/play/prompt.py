@@ -25,7 +25,7 @@ from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
 from edw_companion.cli.play.typed_command import ALL, CANCEL, NEW, Open, Questions, TypedCommands, leaving
 from edw_companion.cli.play.typed_words import without_leads
 from edw_companion.cli.play.unclear import LOOKS
-from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, help_lines, short_of, without_common
+from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, help_lines, short_of
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
@@ -470,7 +470,7 @@ class TablePrompt:
 
     def _ask_which(self, typed: str, error: UnknownWordError) -> None:
         """Ask which word is meant that is near to one that is not known, and type the line with it."""
-        table, asked = self.laptop.table(), which_one(typed.split(), error, self.laptop.wording, known=0)
+        table, asked = self.laptop.table(), which_one(typed.split(), error, known=0)
         if table is None or asked is None:
             raise error
         lines = {said: re.sub(r" [(]\w+[)]", "", " ".join(words)) for said, words in asked.answers.items()}
@@ -533,11 +533,9 @@ class TablePrompt:
             if near:
                 self._help(near)
             return
-        wording = self.laptop.wording
-        short = short_of(" ".join(words[:-1]), wording.prompting)
+        short = short_of(" ".join(words[:-1]), self.laptop.wording.prompting)
         top = [f"{short.example}: {short.says}", ""] if short is not None else []
-        lines = [*top, *(line for line in map(wording.written, came.said) if "[COMMAND]" not in line)]
-        self.laptop.say(*(lines if came.code else without_common(lines)))
+        self.laptop.say(*top, *came.said)
 
     def _is_command(self, typed: str) -> bool:
         """Whether a line that names answer would be a command."""

@@ -52,7 +52,6 @@ class Outcome(Report):
         overrules: whether the rules alone have refused it, so that the table may want it.
         too_soon: whether the end of the turn leads to it, as the refusal says.
         printed: what it has printed since that was last kept.
-        verbatim: whether its output stands as it is.
     """
 
     puts_questions = True
@@ -66,7 +65,7 @@ class Outcome(Report):
         self.again: AnsweredBefore | None = None
         self.overrules = self.too_soon = False
         self.printed: screen.Collected | None = None
-        self._wording, self._words, self.verbatim = wording, words, " ".join(words[:1]) in _VERBATIM
+        self._wording, self._words = wording, words
 
     def change(self, done: Recorded) -> None:
         """See Report."""
@@ -79,7 +78,7 @@ class Outcome(Report):
 
     def ended(self, sentences: Sequence[str], _event: Mapping[str, Any]) -> None:
         """See Report."""
-        self.keep(*map(self._wording.own, sentences))
+        self.keep(*sentences)
 
     def refused(self, error: EdwError) -> None:
         """See Report; what the table has to say is asked for."""
@@ -87,7 +86,7 @@ class Outcome(Report):
             self.wanted = error.question
             self.again = error.why if isinstance(error.why, AnsweredBefore) else None
             return
-        self.wanted = which_one(self._words, error, self._wording)
+        self.wanted = which_one(self._words, error)
         if self.wanted:
             return
         self.overrules = isinstance(error, AgainstRulesError)
@@ -97,19 +96,19 @@ class Outcome(Report):
         elif len(error.lines) == 1:
             self.keep(error.sentence)
         else:
-            self.keep(*(self._wording.own(screen.shortened(line)) for line in error.lines))
+            self.keep(*map(screen.shortened, error.lines))
 
     def see_help(self, wrong: str, command: str = "", example: str = "", error: Exception | None = None) -> None:
         """See Report; help is "?", and a command that has a short form is called by it."""
-        self.wanted = which_one(self._words, error, self._wording)
+        self.wanted = which_one(self._words, error)
         if self.wanted:
             return
-        told = self._wording.own(screen.shortened(wrong))
+        told = screen.shortened(wrong)
         short = short_of(command, self._wording.prompting) if command else None
         if short is not None:
             key = short.example.split()[0] if short.words != "life" else command
             told, command = told.replace(f"'{command}'", f"'{key}'"), key
-        shown = example and (short.example if short is not None else self._wording.own(example))
+        shown = example and (short.example if short is not None else example)
         self.keep(f"{as_in(told, shown)} See '{f'? {command}'.strip()}'.")
 
     def warned(self, sentence: str, command: str) -> None:
@@ -118,16 +117,14 @@ class Outcome(Report):
 
     def keep(self, *said: Said) -> None:
         """Add to what was said, after what was printed before it."""
-        printed = self.printed.taken() if self.printed else []
-        self.said += printed if self.verbatim else map(self._wording.own, printed)
-        self.said += said
+        self.said += [*(self.printed.taken() if self.printed else ()), *said]
 
 
 _MENU = 9
 """Of more things than these a word must say more."""
 
 
-def which_one(words: Sequence[str], error: Exception | None, wording: Wording, known: int = 1) -> Meant | None:
+def which_one(words: Sequence[str], error: Exception | None, known: int = 1) -> Meant | None:
     """What is meant by a word of a command that is wrong, or means several things; None if that cannot be asked.
 
     The word is then said anew in the command, as what was meant by it. The first words are ``known``, so many.
@@ -144,13 +141,13 @@ def which_one(words: Sequence[str], error: Exception | None, wording: Wording, k
     meant = {found: [*words[: at[0]], found, *words[at[1] :]] for found in likely}
     if isinstance(error, AmbiguousWordError):
         return Meant("Which one?", meant)
-    text = error.format_message() if isinstance(error, NoCommandError) else str(error)
+    text = error.format_message() if isinstance(error, NoCommandError) else error.sentence.written(str)
     answers = {"yes": meant[likely[0]]} if len(meant) == 1 else meant
     if isinstance(error, UnknownWordError) and error.new:
         as_typed = "no, as typed"
         answers = {**answers, as_typed: [*words[: at[1]], NEW.strip(), *words[at[1] :]]}
-        return Meant(wording.own(text), answers, {as_typed: ("no", "n")})
-    return Meant(wording.own(text), {**answers, "no": ()})
+        return Meant(text, answers, {as_typed: ("no", "n")})
+    return Meant(text, {**answers, "no": ()})
 
 
 _TOLD = 3
@@ -363,7 +360,7 @@ class Laptop:
         app.expect = expect
         came = self.outcome(words)
         self.say(*came.said)
-        self.verbatim, self.code = came.verbatim, came.code if came.wanted is None else 0
+        self.verbatim, self.code = " ".join(words[:1]) in _VERBATIM, came.code if came.wanted is None else 0
         self.refused = [*words] if came.overrules else []
         if not came.code:
             left = [item.due for item in before if not item.due.presses and not item.due.told]

@@ -24,6 +24,7 @@ from edw_companion.cli.text_in import leaves
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import load
 from edw_companion.games.short_forms import prompting_of
+from edw_companion.sentences import DO
 
 _SIGNALS = ("SIGWINCH", "SIGCONT", "SIGALRM")
 _SOON = 0.02
@@ -235,7 +236,7 @@ def play(app: App, plain: bool, bell: bool, as_json: bool) -> int:
         gc.enable()
         return run_lines(sys.stdin, app, perform, ["--json"] if as_json else [])
     if as_json:
-        raise UsageError("The table prompt is for people: leave --json out, or type 'edw play --json < FILE'.")
+        raise UsageError(f"The table prompt is for people: leave --json out, or type '{DO}'.", "play --json < FILE")
     open_prompt(app, plain=plain, bell=bell)
     return 0
 

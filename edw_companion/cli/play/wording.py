@@ -1,6 +1,5 @@
 """The prompt's own words for commands: short forms, help with them, and commands called by them."""
 
-import re
 import textwrap
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -9,7 +8,7 @@ from edw_companion.cli import screen
 from edw_companion.cli.app import App
 from edw_companion.core.due import Due
 from edw_companion.core.state import State
-from edw_companion.games.game import Game, load
+from edw_companion.games.game import Game
 from edw_companion.games.short_forms import Prompting, Short, prompting_of
 from edw_companion.sentences import Sentence
 
@@ -86,17 +85,6 @@ class Wording:
         """A line below the table, in the prompt's own words."""
         return screen.shortened(said if isinstance(said, str) else said.written(self.typed))
 
-    def own(self, line: str) -> str:
-        """A line that names commands as a shell has them, without "edw" before them."""
-        names = "|".join([*commands_of(self._app.game()), "COMMAND"])
-        return re.sub(rf"\bedw (?=(?:{names})\b)", "", line)
-
-
-def commands_of(game: Game) -> list[str]:
-    """The first words of all commands of a game."""
-    everywhere: Mapping[str, Mapping[str, str]] = load("edw_companion.cli.main:SHARED")
-    return [*(name for section in everywhere.values() for name in section), *game.commands]
-
 
 def in_short(command: str, shorts: Mapping[str, Short]) -> str:
     """A command in its short form, as "chaos draw red" is "c red"; as it is, if it has none."""
@@ -135,9 +123,3 @@ def help_lines(game: Game, state: State | None = None) -> list[str]:
     named = [*([f"Not in this phase: {not_now}."] if late else []), f"Also: {others}."]
     also = (row for each in named for row in textwrap.wrap(each, 79, initial_indent="  ", subsequent_indent="  "))
     return [*(f"  {keys:{wide}}  {says}" for keys, says in rows), *also]
-
-
-def without_common(page: Sequence[str]) -> list[str]:
-    """A help page without the options that every command has, and nobody types at a table."""
-    text = re.sub(r"\n  (?:--json|-h,) .*(?:\n {4,}.*)*", "", "\n".join(page))
-    return text.removesuffix("\nOptions:").split("\n")

@@ -322,9 +322,9 @@ USE: Kind[ChaosListsState, Used] = CHAPTER.kind("chaos-used", due=lambda state, 
 def use(at: At[ChaosListsState], number: int, when: str | None, who: str | None, rolled: Sequence[HandRoll]) -> Used:
     """Something that lasts rolls now, or was done.
 
-    A token is tapped for it, or its moment has come. Its rolls wait on the stack as an ability of their own, for 'edw
-    chaos'; plain dice are rolled at once. What is done at a moment is done with it. NAME is its name or a beginning of
-    it, or its number in 'edw chaos lasts'.
+    A token is tapped for it, or its moment has come. Its rolls wait on the stack as an ability of their own, for
+    'edw chaos'; plain dice are rolled at once. What is done at a moment is done with it. NAME is its name or a
+    beginning of it, or its number in 'edw chaos lasts'.
 
     Example: edw chaos use emblem
     """

@@ -81,9 +81,9 @@ CAST: Kind[MagicalWarState, SpellCast] = CHAPTER.kind(
 def cast(at: At[MagicalWarState], who: str, **said: Unpack[Said]) -> SpellCast:
     """WHO casts a spell from the hand: an instant, or a free one.
 
-    With pipeline size 0 it may be any spell, and in a last stand a sorcery too; others go through the pipeline (edw
-    step). What a card is, is asked once. It goes to the graveyard, unless it is one that stays. Without WHO it is the
-    player whose turn or last stand it is.
+    With pipeline size 0 it may be any spell, and in a last stand a sorcery too; others go through the pipeline
+    (edw step). What a card is, is asked once. It goes to the graveyard, unless it is one that stays. Without WHO it is
+    the player whose turn or last stand it is.
 
     Example: edw cast "Lightning Bolt"
     """
