@@ -132,7 +132,7 @@ class Changes:
         if spell and not change.behind:
             return change._replace(behind=["--with", spell])
         active = state.active if state is not None and state.active in state.players else None
-        attacks = verbs & _ATTACKS and not self.line.typed.late and not change.by and [*change.behind[:1]] == ["--with"]
+        attacks = verbs & _ATTACKS and not self.line.typed.when and not change.by and [*change.behind[:1]] == ["--with"]
         hit = {seat for who, _ in change.pairs for seat in self._names.seats(who)}
         return change._replace(by=active) if active and attacks and active not in hit else change
 
@@ -193,7 +193,8 @@ class Changes:
     def _ask_of_doubt(self, told: Sequence[str]) -> None:
         """Ask what the game asks of a change of life at its table."""
         doubts = prompting_of(self._game).doubts
-        question = doubts(self._state, told, self._words) if doubts and self._state and self._state.going else None
+        said = [*self._words, *self.line.typed.when]
+        question = doubts(self._state, told, said) if doubts and self._state and self._state.going else None
         if question is not None:
             raise WantedError(Sentence(question.text), question)
 

@@ -5,11 +5,12 @@ from functools import cache
 from importlib import import_module
 
 from edw_companion import games
-from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP
+from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, SHARED
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, load
 from edw_companion.games.short_forms import prompting_of
 from edw_companion.sentences import DO
+from edw_companion.session.history import MOVES
 
 THE_SAME, AS_BEFORE, TOTAL = "&", "&-", "&="
 """The signs of what somebody does as well, who does what stands before it; the second also where nobody does that; the
@@ -110,7 +111,7 @@ LINES: Mapping[str, str] = {
     "ONE leave": "leaves ONE",
     "ONE leave [the] game": "concede ONE",
     f"ONE {_LEAVES} [for|to] [get|fetch] [a|the|some] {BREAKS}": "away ONE",
-    f"ONE need [a|the|some] {BREAKS}": "away ONE",
+    f"ONE need|is [getting|fetching] [a|the|some] {BREAKS}": "away ONE",
     f"ONE {_LEAVES} for [half] [a|an] [short|little] {WHILE}": "away ONE",
     f"ONE is on|at|in [a|the|his|her|their] {BREAKS} [,] [will] [be] [right] [back] [in] [a|an] [{WHILE}]": "away ONE",
     f"ONE {_LEAVES} for N {WHILE}": "= For how long is not kept: 'away' and who, and later 'back'.",
@@ -121,13 +122,11 @@ LINES: Mapping[str, str] = {
     "ONE return": "back ONE",
     "kill WHO BY": "dead WHO BY",
     "DOER kill|eliminate WHO CARD": "dead WHO by DOER CARD",
-    "i concede": "concede",
+    "[i] concede [ONE]": "concede ONE",
     "ONE concede": "concede ONE",
-    "concede [ONE]": "concede ONE",
-    "i give up": "concede",
+    "[i] give up [ONE]": "concede ONE",
     "ONE give up": "concede ONE",
-    "give up [ONE]": "concede ONE",
-    "ONE [is] back": "back ONE",
+    "ONE [is|come] back": "back ONE",
     f"ONE [is] back with|from [the|a|his|her|their] {BREAKS}": "back ONE",
     "ONE [is] away": "away ONE",
     "ONE go|leave home": "leaves ONE",
@@ -144,7 +143,6 @@ LINES: Mapping[str, str] = {
     "ONE flip [a|the] coin": "roll d2 for ONE",
     "ONE flip [a|the] coin for THING": "roll d2 for THING of ONE",
     "ONE roll [a|an] N": "= A number answers a question of dice; a die is rolled by its sides, as in 'ann rolls a d6'.",
-    "ONE come back": "back ONE",
     "ONE [is] isn't|isnt|not|wasn't|wasnt [dead|out|gone|eliminated]": "back ONE",
     f"ONE {_LEAVES} for N turn|turns": "away ONE --turns N",
     "ONE lose|misses|miss [a|the|his|her|their] [next] turn": SKIPS,
@@ -157,12 +155,11 @@ LINES: Mapping[str, str] = {
     "is ONE [still] dead|out|alive|gone|in|away|back": "",
     "[who|whom] can|may ONE attack": "turn",
     "whose turn was [it] [before|last]": "log 15",
-    "what can|may|do i|we play|cast|do [now]": "turn",
+    "what can|may|do|should i|we play|cast|do [now|first]": "turn",
     "what can|may|do ONE play|cast|do [now]": "turn",
-    "whose turn [is] [it]": "turn",
+    "who|whose [is] turn [is] [it]": "turn",
     "what [just] happened [just] [in] [the] [last] [turn]": "log 15",
-    "what did|have i|we miss|missed": "log 15",
-    "THING , what did|have i|we miss|missed": "log 15",
+    "[THING] [,] what did|have i|we miss|missed|roll": "log 15",
     "what did ONE do [last] [in] [the] [last] [turn]": "log 15 --who ONE",
     "who hit|attack|drain ONE [last]": "log 15 --who ONE",
     "how did ONE get|go|come|fall|drop [down|up] to|at N": "log 15 --who ONE",
@@ -170,11 +167,10 @@ LINES: Mapping[str, str] = {
     "log [of] ONE": "log 15 --who ONE",
     "log all": "log",
     "who rolled what": "log 15",
-    "what did i|we roll": "log 15",
     "what did ONE roll": "log 15",
-    "is it|this over": "",
-    "is the game over": "",
-    "prove [that|it|this] [roll]": "dispute",
+    "is [the] it|this|game over": "",
+    "check|prove [that|it|the|this] [last] roll": "dispute",
+    "prove that|it|this": "dispute",
     "ONE doubt [that|the|this] roll of|with [the|a] DICE": WHICH_ROLL,
     "somebody|someone|i|we doubt THING": "dispute",
     "ONE doubt THING": "dispute",
@@ -185,7 +181,6 @@ LINES: Mapping[str, str] = {
     "who got|get THING": "log 15",
     "what [is] due|now|next": "turn",
     "what|huh": HELP,
-    "who is turn [is] [it]": "turn",
     "what turn is|are it|we [on|in]": "turn",
     "where are|were we": "status",
     "show [me] [the] log": "log 15",
@@ -194,14 +189,11 @@ LINES: Mapping[str, str] = {
     "who sit where": "seats",
     "where did we stop": "turn",
     "how do a|the turn go|work": "turn",
-    "what do|can|should i|we do [first]": "turn",
     "what do [the|a|an] THING do": "find THING",
-    "what is in play|there": "status",
-    "what is on the table": "status",
+    "what is [in|on] [the] play|there|table": "status",
     "what is ONE life [total]": "",
     "what is [the|a|an] THING": "find THING",
-    "take [that|it] back": "undo",
-    "take [the] last [line|thing|one] back": "undo",
+    "take [that|it|the] [last] [line|thing|one] back": "undo",
     "go back [one] [step|line]": "undo",
     "who [is] win|winning|ahead|leading|in [the] [lead]": "",
     "score|scores|standings": "",
@@ -209,13 +201,10 @@ LINES: Mapping[str, str] = {
     "who kill|eliminate ONE": "",
     "did ONE win": "",
     "how much|many KIND [do|have] ONE [have]": "counters",
-    "how much life": "",
-    "how much life do everyone|everybody|all|we have": "",
-    "how much do ONE have": "",
+    "how much life [do] [everyone|everybody|all|we] [have]": "",
     "who has how much|many life": "",
-    "how much|many life [have|does] ONE [have] [left]": "",
+    "how much|many [life] [have|do] ONE [have] [left]": "",
     "how many cards [are] left": "status",
-    "end of [the] turn": "turn next",
     "[it's|its] [now] ONE turn|go|up": TO_TURN,
     "ONE is up|next": TO_TURN,
     "ONE skip [a|the|his|her|their] [next] [turn]": SKIPS,
@@ -224,8 +213,7 @@ LINES: Mapping[str, str] = {
     "ONE begin|start": "first ONE",
     "ONE go first": "first ONE",
     "ONE [is] done|finished|ready": TURN_OF,
-    "ONE pass [the|his|her|their] [turn]": TURN_OF,
-    "ONE end [the|his|her|their] turn": TURN_OF,
+    "ONE pass|end [the|his|her|their] [turn]": TURN_OF,
     "ONE turn [is] over|done": TURN_OF,
     "undo both": "undo 2",
     "undo [the] last [line|thing|one]": "undo",
@@ -252,7 +240,7 @@ LINES: Mapping[str, str] = {
     "no attack|attacks|combat|block|blocks|blocker|blockers|damage [this] [turn]": NOT_TYPED,
     "ONE attack with everything|everybody": NOT_TYPED,
     "ONE block [with] [THING]": NOT_TYPED,
-    "WHO take no|none|nothing [damage]": NOT_TYPED,
+    "WHO take|have|do no|none|nothing [damage|else|more] [to] [do]": NOT_TYPED,
     "nothing happens|happened|else": NOT_TYPED,
     "untap|upkeep|combat|main [step|phase]": NOT_TYPED,
     "ONE mills|shuffles|scries|searches [N] [THING]": NOT_TYPED,
@@ -261,11 +249,12 @@ LINES: Mapping[str, str] = {
     "was|is the roll for THING fair|rigged|honest": "dispute",
     "who has|had|have|got [the] most|best|worst luck": "luck",
     "who has|have [the] most|least|best life": "",
-    "your turn ONE": TO_TURN,
+    "your|pass [the] turn [to] ONE": TO_TURN,
     "ONE [,] you're|youre|your [up|turn]": TO_TURN,
-    "pass [the] turn to ONE": TO_TURN,
-    "pass [the] turn": "turn next",
+    "pass|end [of] [the] turn": "turn next",
     "[the] turn [is] over": "turn next",
+    "that's|thats|that [is] it|all": "turn next",
+    "that's|thats|that [is] it|all for|from ONE": TURN_OF,
     "skip ONE [turn]": SKIPS,
     "that|it was [a] cocked THING": ROLL_STANDS,
     "that|it was THING": "= 'u' takes back what was recorded last; then type it as it was.",
@@ -275,14 +264,11 @@ LINES: Mapping[str, str] = {
     "THING [,] undo [that|it]": TAKES_BACK,
     f"no {OOPS} THING": TAKES_BACK,
     "ONE say|mean THING": "= 'note' before it keeps it in the log; 'dispute' leads through a doubt about a roll.",
-    "check [that|the|this] [last] roll": "dispute",
-    f"ONE is getting|fetching [a|the|some] {BREAKS}": "away ONE",
     "good night|game": STOPS,
     "bye|gg|pause": STOPS,
-    "never|nevermind [mind]": "= Nothing was recorded of that.",
+    "never|nevermind|ok|okay|thanks|cool|nice|lol|hm|hmm|yes|no|right|great [mind]": "= Nothing was recorded of that.",
     "forget|leave it": "= Nothing was recorded of that.",
     "another|next game": "new",
-    "ok|okay|thanks|cool|nice|lol|hm|hmm|yes|no|right|great": "= Nothing was recorded of that.",
     "tell me|us about THING": "find THING",
     f"WHO get [{_SOME}] [tapped] {_TOKEN}": TOKENS,
     "WHO get a|an|the THING token": TOKENS,
@@ -291,8 +277,7 @@ LINES: Mapping[str, str] = {
     "[how] [do|can] [i|we] correct|fix|change [a|the|my|that] [wrong] roll|die|dice": MISREAD,
     "how do|can i|we correct|fix|repair|undo THING": CORRECTS,
     "fix|correct|mistake|mistakes": CORRECTS,
-    "what do [the|a|an] ! mean": DANGER,
-    "what is [the|that] !": DANGER,
+    "what do|is [the|a|an|that] ! [mean]": DANGER,
     "we stop [for|until] [now|tonight|today|tomorrow]": STOPS,
     "ONE win": "= Who is left at the end wins: say who is out, as in 'ann is dead'.",
     "save [it|that|this] [game]": "= Each line is saved as soon as it is typed.",
@@ -343,7 +328,7 @@ ASKS = (*QUESTIONS, "can", "may", "does", "should", "is")
 LEADS = (
     "and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh", "wait,", "oops,", "hm", "hmm", "forgot",
     "forgotten", "earlier", "right", "alright", "still", "we forgot", "i forgot", "oh no", "oh wait", "typo",
-    "in response",
+    "in response", "go on",
 )  # fmt: skip
 """Words before a line that say nothing of it."""
 LATE = {"forgot", "forgotten", "earlier"}
@@ -366,6 +351,8 @@ _NOUNS = ("coin", "counter", "blocker", "defender", "attacker")
 VERBS = {form for verb in FORMS if verb not in (*_NOUNS, "and") for form in (verb, *FORMS[verb].split())}
 DOES = {form for verb in FORMS if verb not in _NOUNS for form in FORMS[verb].split() if form.endswith("s")}
 """Words for what one player does, which stand in no card's name behind "and", and by which nobody is called."""
+DEALS = {form for verb in ("hit", "deal", "drain", "attack") for form in (verb, *FORMS[verb].split())}
+"""What is done by whoever, or whatever, deals damage."""
 CHANGE, NUMBER, SIGNS = "[-+=\u2212][0-9]+", "[-+=\u2212]?[0-9]+", tuple("-+=\u2212")
 DICE = r"(?:([0-9]{1,7})\+)?([0-9]{0,3})[dD](%|[0-9]{1,7})([-+][0-9]{1,7})?"
 
@@ -422,6 +409,15 @@ def also_commands(slug: str) -> set[str]:
     """The words that may begin commands and sentences."""
     begins = (word for (slots, _), _ in lines_of(slug) for word in slots[0].strip("[]").split("|"))
     return {"life", *GOES, *begins}
+
+
+@cache
+def whole_lines(slug: str) -> set[str]:
+    """The words that are lines of their own, and so sentences where others are joined to them: "next", "c", "roll"."""
+    game = games.find(slug)
+    prompting = prompting_of(game)
+    shorts = {key for key, short in {**SHARED, **prompting.shorts}.items() if short.words not in MOVES}
+    return {*shorts, *TRIED, *prompting.also, *({"roll", "draw", "reveal", "step"} & {*game.commands, "roll"})}
 
 
 def slip(words: Sequence[str], game: Game) -> bool:

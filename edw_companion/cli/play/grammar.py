@@ -5,17 +5,19 @@ the game, with what is near to it.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from itertools import chain
+from itertools import chain, dropwhile
 
 from edw_companion.cli.play.changes import Changes
+from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES
 from edw_companion.cli.play.forms import (
     ASKS,
     BESIDE,
     BUT,
     COMES_NEXT,
     DEAD,
+    DEALS,
     DOES,
     FORMS,
     GROUPS,
@@ -39,6 +41,7 @@ from edw_companion.cli.play.forms import (
     lines_with,
     slip,
     tried,
+    whole_lines,
 )
 from edw_companion.cli.play.line import EACH, SEVERAL, Found, Line
 from edw_companion.cli.play.names import Names
@@ -52,7 +55,7 @@ from edw_companion.core.view import out
 from edw_companion.core.words import player, without_thanks
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
-from edw_companion.games.short_forms import PLAYS, prompting_of
+from edw_companion.games.short_forms import PLAYS, prompting_of, whose_turn
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
@@ -63,6 +66,8 @@ _TOGETHER = {each for verb in ("die", "leave", "return", "go", "come", "is") for
 """What is said of several at once, and is so of each: not what they deal together."""
 _OF_ONE = ("turn", "first", *COUNTED, *LOOKS)
 """Commands of sentences that are so of one player alone, or of nobody."""
+_TURNS = ("turn", "over", "go", "up", "next", "n", "done", "finished", "ready", "pass", "passes", "passed", "it", "all")
+"""With what a sentence about turns ends."""
 _RELATIVE = ("others", "foes")
 """Words of a command that depend on who does something."""
 ASKING = {
@@ -170,11 +175,12 @@ class Reader:
         if short:
             meant[:1] = (short.alone if short.alone and not rest else short.words).split()
         plainly = short and (not rest or not self._names.whose(self._words[0]) or " " in command_of(meant, self._game))
-        if not self._words or plainly:
+        joined = bool({*self._words[1:2]} & {*JOINS})  # "next and roll"
+        if not self._words or (plainly and not joined):
             return meant
         command = not short and not self._names.named(first) and first in commands
         if command and first not in also_commands(self._game.slug):
-            if {*self._words[1:2]} & {*JOINS}:  # "next and roll"
+            if joined:
                 self._part()
             return meant
         try:
@@ -189,6 +195,8 @@ class Reader:
         unclear, anyone = Unclear(self._changes, self._again), Names(self._game, self._state, anyone=True)
         if first == "no":
             unclear.ask_instead(["no"], self._words[1:])
+        if now := self._line.typed.as_now():
+            unclear.ask_instead(now.when, now.words)
         self._part()
         if not short and (not command or first == "life"):
             unclear.refuse(Reader(self._line.typed, anyone)._sentence)
@@ -198,6 +206,7 @@ class Reader:
         """The words of the command that the line is by ``LINES`` or ``CHANGES``; None if it is none of them."""
         lines, places = lines_of(self._game.slug), lines_with(self._game.slug)
         near = [places[word] for word in ("", *self._low) if word in places] if len(self._words) <= MOST else []
+        now = self._line.typed.as_now()
         for (slots, needs), means in (lines[at] for at in sorted({*chain(*near)})):
             for end, found in () if any(map(self._low.isdisjoint, needs)) else self._line.match(slots, 0, {}):
                 named = [who for slot in _PLAYERS for who in found.get(slot, "").split(SEVERAL)]
@@ -207,12 +216,14 @@ class Reader:
                     deed = bool({*thing} & (DOES - {*ASKING}))
                     if does or deed or (thing and (self._names.another(self._words, 0) < end or self._then_life())):
                         self._part()
-                    if deed:  # "taps the room, angel goes to the middle": nothing is called so
+                    if deed or (thing and now):  # "taps the room, angel goes to the middle", "plays kei last turn"
                         continue
                     self._names.check(named)
                     self._line.check_holder(found)
                     self._ask_which(means, found)
                     return self._filled(means, found)
+        if now:  # "on her turn" is no card
+            self._changes = Changes(Line(now, self._names))
         return self._changes.told() if len(self._words) <= MOST else None
 
     def _then_life(self) -> bool:
@@ -240,33 +251,63 @@ class Reader:
         for cut in range(1, len(last)):
             several = [[*one, *last[cut:]] for one in (*heads, last[:cut])]
             alone = last[cut].casefold() in _TOGETHER and all(self._stands_alone(one, THEY) for one in several)
-            if alone and self._again(several[0])[0] not in _OF_ONE:
+            if alone and self._again(several[0], asked=True)[0] not in _OF_ONE:
                 owners = self._line.typed.owners
                 return [quoted_line([f"{word}'s" if word in owners else word for word in one]) for one in several]
         return []
 
-    def _parts(self, words: Sequence[str]) -> list[str]:
-        """The sentences, two or more, that words are, joined; none if they are not."""
+    def _parts(self, words: Sequence[str], before: Sequence[str] = ()) -> list[str]:
+        """The sentences, two or more, that words are, joined; none if they are not. ``before``: the one before them."""
         for at, word in enumerate(words):
-            first, rest = words[:at], words[at + 1 :]
+            first, rest = words[:at], [*dropwhile(self._joins, words[at + 1 :])]
             but = word.casefold() == BUT[0] and " ".join(words[at - 1 : at]).casefold() not in GROUPS
-            joins = (but or word.casefold() in JOINS) and not self._names.named(word)
-            joins = joins and not (at == 1 and self._names.of_seat(words[0]))  # "bolas and angus hit ann"
-            if rest and joins and self._stands_alone(first, THEY):
-                new = self._names.known(rest[0]) or rest[0].startswith(SIGNS)  # "ann-3 and-2" is not clear
-                new = new or rest[0].casefold() in GROUPS
-                again = self._names.known(words[0]) and not new  # "ann plays kei and passes"
-                him = self._naming(rest, self._again(first)) if again else []
-                same = [[*words[:1], *him]] if again else []
-                if again and words[1].casefold() in VERBS and word != "but" and rest[0].casefold() not in THEY:
-                    same.append([*words[:2], *rest])  # "ann takes 3 from eve and 2 from dan"
-                for each in (rest, *same):
-                    after = self._parts(each) or [quoted_line(each)] * (
-                        self._names.another(each, 0) == len(each) and self._stands_alone(each, (*THEY, *_RELATIVE))
+            joins = (but or self._joins(word)) and not (at == 1 and self._names.of_seat(words[0]))  # "bolas and angus"
+            if rest and joins and (self._is_short(first, before, word) or self._stands_alone(first, THEY)):
+                for each in (rest, *self._goes_on(first, rest, word)):
+                    after = self._parts(each, first) or [quoted_line(each)] * (
+                        self._is_short(each, first)
+                        or (self._names.another(each, 0) == len(each) and self._stands_alone(each, (*THEY, *_RELATIVE)))
                     )
                     if after:
                         return [quoted_line(first), *after]
         return []
+
+    def _joins(self, word: str) -> bool:
+        return word.casefold() in JOINS and not self._names.named(word)
+
+    def _is_short(self, words: Sequence[str], before: Sequence[str], joined: str = ",") -> bool:
+        """Whether words are a command of one word, or a number of the list with its yes or no, as a sentence.
+
+        Behind a change of life a number alone may be more of it; so may a player's letter, and where "and" follows it.
+        """
+        more = bool(before) and [*self._again(before, asked=True)[:1]] in ([], ["life"], ["counters"], ["roll"])
+        more = more and not self._is_short(before, ())
+        if words[:1] and words[0].isdecimal():
+            return " ".join(words[1:]).casefold() in (*LIKE_YES, *LIKE_NO, *([] if more else [""]))
+        if len(words) != 1 or self._names.named(words[0]):
+            return [word.casefold() for word in words[:-1]] == ["roll"]
+        clear = not self._names.known(words[0]) or (joined in ",;." and not more)
+        return clear and words[0].casefold() in whole_lines(self._game.slug)
+
+    def _goes_on(self, first: Sequence[str], rest: Sequence[str], word: str) -> Iterator[Sequence[str]]:
+        """What stands behind a sentence, and the word that joins, with what it leaves out: who does it, or "turn".
+
+        Such as "tom's turn, he plays kei", "ann plays kei and passes", "2, hits ann for 3", "ann is done, bram".
+        """
+        named, low, last = [each for each in first if self._names.known(each)], rest[0].casefold(), first[-1].casefold()
+        if last in _TURNS and self._names.named(rest[0]) and (not rest[1:] or self._joins(rest[1])):
+            yield [rest[0], "turn", *rest[1:]]
+        active = whose_turn(self._state) if self._state is not None else None
+        if self._state is not None and active and first[0].isdecimal() and low in DEALS:
+            yield [self._state.name(active), *rest]
+        new = self._names.known(rest[0]) or rest[0].startswith(SIGNS) or low in GROUPS  # "ann-3 and-2" is not clear
+        if new or not (named[:1] == [*first[:1]] or (last in _TURNS and len(named) == 1)):
+            return
+        if len(named) == 1 and low in ("he", "she", *["they"] * (last == "turn")):
+            yield [*named, *rest[1:]]
+        yield [*named[:1], *self._naming(rest, self._again(first))]
+        if first[1:2] and first[1].casefold() in VERBS and word != "but" and low not in THEY:
+            yield [*first[:2], *rest]  # "ann takes 3 from eve and 2 from dan"
 
     def _naming(self, words: Sequence[str], told: Sequence[str]) -> list[str]:
         """What the same player does then, with the name of whom that hit before, as was ``told``: "and hits him"."""
@@ -275,16 +316,22 @@ class Reader:
 
     def _stands_alone(self, words: Sequence[str], but: Sequence[str]) -> bool:
         """Whether words are a sentence, and its command names nobody and nothing by one of a few words."""
-        told = [word.strip(",;") for word in self._again(words)]
+        told = [word.strip(",;") for word in self._again(words, asked=True)]
         return bool(told) and {*told}.isdisjoint(but)
 
-    def _again(self, words: Sequence[str]) -> Sequence[str]:
-        """The words of the command that other words are as a sentence; none if they are no sentence."""
+    def _again(self, words: Sequence[str], *, asked: bool = False) -> Sequence[str]:
+        """The words of the command that other words are as a sentence; none if they are no sentence.
+
+        ``asked``: those of the likeliest of several commands, too, where it is asked which is meant.
+        """
         with suppress(UsageError):
             try:
                 return Reader(Typed(words, self._names), self._names)._sentence() or () if words else ()
             except Answer:
                 return LOOKS
+            except WantedError as error:
+                if asked and isinstance(error.question, Instead):
+                    return next(iter(error.question.answers.values()))
         return ()
 
     # Other lines

@@ -18,6 +18,7 @@ from edw_companion.cli.play.forms import (
     SAYS,
     THEY,
     WITH,
+    whole_lines,
 )
 from edw_companion.core.state import State
 from edw_companion.core.things import KNOWN, names
@@ -227,7 +228,8 @@ class Names:
         for end in range(at + 1, len(said)):
             word = said[end].casefold()
             letter = len(word) == 1 and word != "a" and self.known(word)
-            ends = " ".join(said[end:]).casefold() in ("next", "done", "pass", "is done", "is finished")
+            behind = " ".join(said[end:]).casefold()
+            ends = behind in ("is done", "is finished", "that's it", "that's all", *whole_lines(self.game.slug))
             another = word in GROUPS or self.named(word) or letter or word in DOES or ends
             if word == BUT[0] or (said[end - 1].casefold() in JOINS and another):
                 return end

@@ -48,7 +48,7 @@ from edw_companion.core.words import UnknownWordError, plain, player, without_th
 from edw_companion.errors import EdwError, OnPaperError, RefusedError, UsageError
 from edw_companion.games.short_forms import PLAYS, begins
 from edw_companion.session.history import MOVES
-from edw_companion.text import either, listed
+from edw_companion.text import either
 
 _NUMBER_FIRST = (["life"], ["counters"], ["battle"])
 """The commands of lines that may begin with a number, which is none of something due."""
@@ -174,11 +174,8 @@ class TablePrompt:
         """Find out what a line means, and do it."""
         typed = re.sub("^(?:#|no[.] ?)(?=[0-9])", "", typed.removeprefix("edw ").strip(), flags=re.IGNORECASE)
         typed = re.sub(f"^{ANYWAY}[,:;.] ", f"{ANYWAY} ", typed, flags=re.IGNORECASE)
-        first, _, more = typed.partition(" ")
         if not typed and self.questions.now is not None and isinstance(self.questions.now.question, ByLot):
             typed = DRAWN
-        number = int(first) if first.isdecimal() and len(first) <= _DIGITS else None
-        several = self._numbers(typed)
         if not typed:
             return
         if typed.casefold() in (CANCEL, f"{CANCEL} {ALL}") or (self.questions.now and typed.casefold() in NEVER_MIND):
@@ -186,14 +183,21 @@ class TablePrompt:
             self.questions.cancel()
         elif self.questions.now is not None:
             self._mean_at_question(self.questions.now, typed)
-        elif several:
-            self._do_numbers(several)
-        elif number is not None and self.laptop.words(typed)[:1] not in _NUMBER_FIRST:  # "5 to ann"
-            self._commands.number(number, without_thanks(more))
+        elif several := self._several(typed):
+            self._do_lines(several)
+        elif numbered := self._numbered(typed):
+            self._commands.number(*numbered)
         elif answered := self._answers_due(typed):
             self._commands.number(answered, without_thanks(typed))
         elif not self._corrections.puts_right(typed):
             self._run(typed)
+
+    def _numbered(self, typed: str) -> tuple[int, str] | None:
+        """The number of something due with which a line begins, and what is said of it; None if it means otherwise."""
+        first, _, more = typed.partition(" ")
+        if not first.isdecimal() or len(first) > _DIGITS or self.laptop.words(typed)[:1] in _NUMBER_FIRST:  # "5 to ann"
+            return None
+        return int(first), without_thanks(more)
 
     def _said_done(self, typed: str) -> list[int]:
         """The numbers of what is due and was done, as a line says: "upkeep paid"."""
@@ -224,27 +228,18 @@ class TablePrompt:
                 return 0
         return found[0]
 
-    def _numbers(self, typed: str) -> list[int]:
-        """Several numbers that a line is: "1, 3", and also "1 3" where nothing else is meant by the second."""
-        numbers = [*map(int, re.findall("[0-9]+", typed))]
-        joined = re.fullmatch("[0-9]{1,4}(?:(,| and| &)? ?[0-9]{1,4})+", typed)
-        if joined is None or len(numbers) == 1:
-            return []
-        return numbers if joined[1] or all(map(self.laptop.agenda.find, numbers)) else []
-
-    def _do_numbers(self, numbers: Sequence[int]) -> None:
-        """Several things that are due, one after the other, until one asks; what is left then is said.
-
-        Raises:
-            UsageError: one of them is no number of the list, so that none is done.
-        """
-        for number in numbers:
-            self.laptop.agenda.wanted(number)
-        for at, number in enumerate(numbers, 1):
-            self._commands.number(number, "")
-            if self.questions.now is not None and numbers[at:]:
-                self.laptop.say(f"Not done yet: {listed([*map(str, numbers[at:])])}.")
-                return
+    def _several(self, typed: str) -> Sequence[str]:
+        """Several lines that one is that begins with a number: "1 no, 3", and "1 3" where both are due."""
+        numbers = typed.split()
+        if len(numbers) > 1 and all(each.isdecimal() and self.laptop.agenda.find(int(each)) for each in numbers):
+            return numbers
+        try:
+            self.laptop.read(typed if typed[0].isdecimal() else "")
+        except SeveralError as error:
+            return error.parts
+        except EdwError:
+            pass
+        return ()
 
     def _mean_at_question(self, opened: Open, typed: str) -> None:
         """A line while a question is open: its answer, leaving it, or anything else.
@@ -262,7 +257,7 @@ class TablePrompt:
         if answer is not None and self._moved_on(opened):
             self.laptop.say("So that was not taken as an answer.")
         elif answer is not None and answer[:1] == (TYPED,):
-            self.questions.now, self._answers = None, True
+            self.questions.now, self._answers, self.laptop.line = None, True, answer[1]
             self._mean(answer[1])
         elif answer is not None:
             self._answers = True
@@ -407,7 +402,7 @@ class TablePrompt:
         laptop = self.laptop
         numbers = self._said_done(typed)
         if numbers:
-            self._do_numbers(numbers)
+            self._do_lines([*map(str, numbers)])
             return
         try:
             words = laptop.read(typed)
@@ -484,19 +479,27 @@ class TablePrompt:
         Where one asks, or records nothing, the others wait, which is said. ``goes_on``: others of the line are done.
         """
         laptop = self.laptop
-        commands = [tried(laptop.words(line), self.app.game()) for line in lines]
+        numbered, said = [*map(self._numbered, lines)], map(laptop.words, lines)
+        commands = [
+            line.split() if n else LOOKS if words == ["life"] else tried(words, self.app.game())  # what asks says so
+            for line, n, words in zip(lines, numbered, said, strict=True)
+        ]
         of_turn = commands.index(NEXT) + 1 if NEXT in commands else None  # the rest is of the next turn
         for at, words in enumerate(commands[:of_turn]):
-            refused = self._commands.refusal(words, later=at > 0)
+            refused = self._commands.refusal(words, commands[:at])
             if refused:
                 done = "This was not done" if goes_on else "So nothing was recorded, nor of the rest of the line"
                 laptop.say(*refused, f"{done}: {'; '.join(lines)}.")
                 return
-        for at, (line, words) in enumerate(zip(lines, commands, strict=True), 1):
+        for at, line in enumerate(lines, 1):
             before, opened, laptop.line = laptop.last(), self.questions.now, line
+            words = LOOKS if numbered[at - 1] else laptop.words(line)  # as the table is by now
             laptop.code = 0
             try:
-                self._run(line)
+                if number := numbered[at - 1]:
+                    self._commands.number(*number)
+                else:
+                    self._run(line)
             except OnPaperError as error:
                 laptop.refuse(error)
                 continue

@@ -218,7 +218,7 @@ class TypedCommands:
             return 0
         words = self._brought(words) if table is not None else words
         came = laptop.run(words, None if begins(words, NEW) else expect)  # a new game is about no table
-        if came.too_soon and table is not None and laptop.line and not laptop.line[:1].isdecimal():
+        if came.too_soon and table is not None and before is None and laptop.line and not laptop.line[:1].isdecimal():
             self._ask_if_over(table, words)
         if isinstance(came.wanted, Meant) and self._questions.now is not None:
             laptop.say(came.wanted.text)  # one question is enough
@@ -343,23 +343,26 @@ class TypedCommands:
             UsageError: it means nothing there, or asks which of several things it does.
         """
         table, prompting = self._laptop.table(), self._laptop.wording.prompting
-        if table is None or not words or [*words[:2]] == NEXT:
+        if words and words[0].isdecimal():
+            self._laptop.agenda.wanted(int(words[0]))
+        if table is None or not words or words[0].isdecimal() or [*words[:2]] == NEXT:
             return words, None
         words = prompting.at_table(table.state, prompting.spoken(words))
         return words, self._laptop.outcome(words, dry_run=True)
 
-    def refusal(self, words: Sequence[str], *, later: bool = False) -> Sequence[Said]:
+    def refusal(self, words: Sequence[str], before: Sequence[Sequence[str]] = ()) -> Sequence[Said]:
         """What to say of a command that is refused whatever the rules say of the time; nothing if it is not.
 
-        ``later``: others of the line come before it, and may change the table: only what it says can be wrong.
+        ``before``: others of the line come before it, and may change the table: only what it says can be wrong.
         """
+        more_than_life = any([*each[:1]] not in (["life"], ["counters"], ["status"]) for each in before)
         try:
             _, came = self._tried(words)
         except (WantedError, OnPaperError, SeveralError):
             return ()
         except UsageError as error:
-            return [error.sentence]
-        if came is None or came.wanted or came.overrules or (later and came.code != UsageError.exit_code):
+            return [] if more_than_life and not words[0].isdecimal() else [error.sentence]
+        if came is None or came.wanted or came.overrules or (before and came.code != UsageError.exit_code):
             return ()
         return came.said if came.code else ()
 
@@ -462,8 +465,8 @@ class TypedCommands:
         agenda.at(table)
         now = agenda.now(shown)
         if now is None or str(now.due) != str(shown.due):
-            laptop.say(f"{number} has changed meanwhile: {laptop.wording.asked(now.due) if now else 'it is done.'}")
-            return
+            how = laptop.wording.asked(now.due) if now else "it is done."
+            raise RefusedError(f"{number} has changed meanwhile: {how}")
         whole, typed = shown.due, said
         shown, said = part_of(shown, said)
         due = shown.due

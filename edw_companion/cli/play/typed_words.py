@@ -7,6 +7,7 @@ from edw_companion.cli.play.forms import (
     ASKS,
     BUT,
     CHANGE,
+    DEALS,
     DICE,
     GROUPS,
     IDLE,
@@ -25,6 +26,14 @@ from edw_companion.games.short_forms import prompting_of
 NOTHING = "Nothing was recorded: "
 _SIGNS = r"([,;]|(?<=[0-9])&|(?<=\w\w\w)[.]$|(?<=[0-9])[.]$)"
 """What joins, and is glued to the word before it: two letters and a point are no end of a sentence ("Dr. Jekyll")."""
+_WHEN = re.compile(
+    r"(?:(?:at|in|on|during) )?(?:(?:the|his|her|their) )?(?:last|previous) (?:turn|round|upkeep)"
+    r"|(?:in|on|during) [^\W\d]+ (?:own )?(?:turn|upkeep|end step)|at (?:the )?end of (?:[^\W\d]+ )?turn"
+    r"|(?:a|an|one|two|three|four|[0-9]) (?:turn|round)s? ago|a (?:while|bit) ago"
+    r"|earlier(?: on)?(?: (?:this|in the|in this) (?:turn|game))?"
+)
+"""When something was, which is recorded now."""
+_TIMES = ("turn", "round", "upkeep", "step", "ago", "earlier")
 _POLITE = 3
 """So many words are polite at most: "by the way"."""
 LONGEST = 6
@@ -89,19 +98,22 @@ class Typed:
         low: ``words`` in small letters.
         owners: those behind which "'s" says that something is theirs.
         asks: whether they are a question.
-        late: whether it was said before them that they are of an earlier turn, perhaps.
+        when: what was said before them or among them of when that was: perhaps in an earlier turn.
     """
 
     def __init__(self, words: Sequence[str], names: Names) -> None:
         """``words`` are as typed, ``names`` those of the table."""
-        self._names, self.owners, last, self.late = names, set[str](), words[-1:], False
+        self._names, self.owners, last, self.when = names, set[str](), words[-1:], list[str]()
         words = self._without_thanks(words)
         while _leads(words) or words[:1] in (["no,"], ["yes,"]):
             if names.named(words[0]) or words[0].rstrip(",:") in first_words(names.game.slug):
                 break
             count = _leads(words)
-            self.late |= not LATE.isdisjoint(word.casefold().rstrip(",:") for word in words[:count])
+            self.when += [word for word in words[:count] if word.casefold().rstrip(",:") in LATE]
             words = words[count or 1 :]
+        article = " ".join(words[:1]).casefold() in ("a", "an") and not DEALS.isdisjoint(words[2:])
+        if article and not (names.named(words[0]) or names.known(words[1]) or words[1] in JOINS):
+            words = words[1:]  # "a goblin hits ann for 2"
         words = self._cause_last(words)
         if len(words) > 2 and words[1].casefold() in IDLE and names.named(words[0].removesuffix("'s")):
             words = [words[0], *words[2:]]
@@ -113,6 +125,17 @@ class Typed:
             del said[-1]
         self.words = self._excepted(said)
         self.low = {word.casefold() for word in self.words}
+
+    def as_now(self) -> "Typed | None":
+        """The same without the words that say when it was; None if there are none."""
+        words, most = self.words, 0 if self.asks or self.low.isdisjoint(_TIMES) else LONGEST
+        for at, end in ((at, at + count) for count in range(most, 0, -1) for at in range(len(words) - count + 1)):
+            if _WHEN.fullmatch(" ".join(words[at:end]).casefold()):
+                behind = words[end + (at == 0 and words[end : end + 1] == [","]) :]
+                now = Typed([*words[:at], *behind, *self.options], self._names)
+                now.when += [*self.when, *words[at:end]]
+                return now
+        return None
 
     def _without_thanks(self, words: Sequence[str]) -> Sequence[str]:
         """A line without what is only polite behind it; a note, and a player who is called so, keep it all."""
@@ -159,6 +182,8 @@ class Typed:
                 self.owners |= {word} if of != "s" else set()
             if word.endswith(":") and self._names.named(word[:-1]):
                 word = word[:-1]
+            elif word.casefold() in ("turn:", "next:", "done:"):
+                word = f"{word[:-1]},"
             is_so = re.fullmatch("(what|where|who|he|she)['\u2019]?s", word, re.IGNORECASE)
             if is_so and not self._names.named(word):  # "what's", but not "whose"
                 found.append(is_so[1])

@@ -6,7 +6,7 @@ What is asked is whether the line is meant in one way; what is said is what was 
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from itertools import chain
+from itertools import chain, dropwhile
 
 from edw_companion import games
 from edw_companion.cli.play.changes import Changes
@@ -16,6 +16,7 @@ from edw_companion.cli.play.forms import (
     GROUPS,
     JOINS,
     ME,
+    NUMERALS,
     PERSONS,
     SAYS,
     THEY,
@@ -28,10 +29,10 @@ from edw_companion.cli.play.forms import (
 from edw_companion.cli.play.names import text_of
 from edw_companion.cli.play.typed_words import NOTHING, HalfError, quoted_line, split
 from edw_companion.cli.text_in import LEAVES
-from edw_companion.core.questions import TYPED, Instead, WantedError, whether
+from edw_companion.core.questions import TYPED, Instead, SeveralError, WantedError, whether
 from edw_companion.core.state import State
 from edw_companion.core.words import ARTICLES, UnknownWordError, plain
-from edw_companion.errors import OnPaperError, UsageError
+from edw_companion.errors import EdwError, OnPaperError, UsageError
 from edw_companion.games.short_forms import PLAYS, Short, prompting_of, whose_turn
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.history import MOVES
@@ -44,7 +45,9 @@ _SOME = 4
 _SENTENCE, LONG, MOST = 3, 24, 120
 """A line of so many words is a sentence; of more than so many no part is tried; one of more than so many is none."""
 _SIGNS, COUNTED = " ,;&.", ("life", "counters")
-NEGATIONS = ("not", "no", "never", "nothing", "nobody", "none", "without", "unless", "except", "but", "or", "if")
+NEGATIONS = (
+    "not", "no", "never", "nothing", "nobody", "none", "without", "unless", "except", "but", "or", "if", "instead",
+)  # fmt: skip
 _LOST = "[0-9]|n['\u2019]t$|^(do|does|did|is|was|are|were|has|have|had|ca|could|wo|would|should)nt$|^cannot$"
 """A number, or a verb that says that it is not so, also without its apostrophe."""
 PREPOSITIONS = (
@@ -77,7 +80,7 @@ class Unclear:
 
     def __init__(self, changes: Changes, reads: Reads) -> None:
         """``changes`` are those that were found in the line; ``reads`` tries other words."""
-        self._changes, self._read, self._names, self._line = changes, reads, changes.line.names, changes.line.typed
+        self._changes, self._reads, self._names, self._line = changes, reads, changes.line.names, changes.line.typed
         self._words, self._game, self._state = self._line.words, self._names.game, self._names.state
 
     def refuse(self, read_anyone: Callable[[], object]) -> None:
@@ -94,15 +97,40 @@ class Unclear:
                 read_anyone()
             except UnknownWordError as error:
                 self._refuse_name(error, HalfError if done else UsageError)
-        self._ask_of_cause()
+        at = self._words.index(",") if "," in self._words else 0
+        self._ask_of_cause(self._words[:at], self._words[at + 1 :])
         self._ask_of_slip()
         self._ask_without()
         if done:
-            self._changes.ask_of(self._words[0], self._words[self._changes.understood :])
-            self._ask_of_tool(rest)
-            raise HalfError(f"{NOTHING}'{done}' is understood, '{rest}' is not.")
+            behind = self._words[self._changes.understood :]
+            self._changes.ask_of(self._words[0], behind)
+            card = [*dropwhile(("for", *ARTICLES).__contains__, behind)] if len(behind) > 1 else ()
+            self._ask_of_cause(card, self._words[: self._changes.understood])
+            half = HalfError(f"{NOTHING}'{done}' is understood, '{rest}' is not.")
+            self._ask_of_beginning(done, behind, half)
+            raise half
         if self._state is not None:
             self._refuse_sentence(self._state)
+
+    def _read(self, words: Sequence[str]) -> Sequence[str]:
+        """The words of the command that words are as a sentence, which is not refused at the table; else none."""
+        told, prompting = self._reads(words), prompting_of(self._game)
+        try:
+            if told and self._state is not None:
+                prompting.at_table(self._state, prompting.spoken(told))
+        except (WantedError, SeveralError):
+            pass
+        except EdwError:
+            return ()
+        return told
+
+    def _ask_of_beginning(self, done: str, rest: Sequence[str], half: HalfError) -> None:
+        """Ask of a change, behind which a sentence is not understood, whether it alone is meant."""
+        joined, *behind = (word.casefold() for word in rest)
+        more = {*behind} & {*NEGATIONS, *{*NUMERALS} - {*ARTICLES}} or any(re.search(_LOST, word) for word in behind)
+        if joined in JOINS and len(behind) > 1 and not more and self._read(split(done)):
+            asked = whether(f"'{text_of(rest[1:])}' is not understood. Only '{done}'?", (TYPED, done))
+            raise WantedError(half.sentence, asked.question)
 
     def _refuse_without_sign(self, done: str, rest: str) -> None:
         """Refuse a player and a number, of which it is not said what becomes of it: "ann 5"."""
@@ -194,15 +222,6 @@ class Unclear:
             yield named
             yield from self._named(named, names[1:])
 
-    def _ask_of_tool(self, rest: str) -> None:
-        """Ask whether the words behind a change are what did it, where none of them is of a form: "soul warden"."""
-        words, at, known = self._words, self._changes.understood, vocabulary(self._game.slug)
-        strange = len(words) > at + 1 and (known | {*THEY}).isdisjoint(map(str.casefold, words[at:]))
-        told = self._read([*words[:at], "with", *words[at:]]) if strange else ()
-        if [*told[:1]] == ["life"]:
-            text = f"Is '{rest}' what did it?"
-            raise whether(text, told, before=NOTHING)
-
     def _ask_of_slip(self) -> None:
         """Ask whether a word is a slip of a verb: "ann taeks 3"."""
         from difflib import get_close_matches
@@ -214,12 +233,11 @@ class Unclear:
                 if not other and self._read(line) not in ((), LOOKS):
                     raise whether(f"Did you mean '{text_of(line)}'?", (TYPED, quoted_line(line)), before=NOTHING)
 
-    def _ask_of_cause(self) -> None:
-        """Ask whether the words before a change are what did it: "gray merchant, everybody loses 3"."""
-        at = self._words.index(",") if "," in self._words else 0
-        card, known = self._words[:at], {*vocabulary(self._game.slug), *THEY}
+    def _ask_of_cause(self, card: Sequence[str], line: Sequence[str]) -> None:
+        """Ask whether words before a change, or behind it, are what did it: "gray merchant, everybody loses 3"."""
+        known = {*vocabulary(self._game.slug), *THEY}
         if card and known.isdisjoint(map(str.casefold, card)) and not any(map(self._names.known, card)):
-            told = self._read([*self._words[at + 1 :], "with", *card])
+            told = self._read([*line, "with", *card])
             if [*told[:1]] == ["life"]:
                 raise whether(f"Is '{text_of(card)}' what did it?", told, before=NOTHING)
 
@@ -239,7 +257,7 @@ class Unclear:
             text, line = f"Does {state.title(who)} play {card}?", f"{state.name(who)} plays {card}"
             with suppress(OnPaperError):
                 with suppress(WantedError):
-                    prompting_of(self._game).at_table(state, self._read(split(line)))
+                    prompting_of(self._game).at_table(state, self._reads(split(line)))
                 raise whether(text, (TYPED, line))
 
     def _ask_of_due(self, first: str, seats: Sequence[str]) -> list[str]:
@@ -293,7 +311,7 @@ class Unclear:
         told, left, line = self._read(kept), text_of(without).strip(_SIGNS), text_of(kept).strip(_SIGNS)
         if told and told != LOOKS:
             text = f"'{left}' is not understood. Without it: '{line}'?"
-            raise whether(text, told, line, before=NOTHING)
+            raise whether(text, (TYPED, quoted_line(kept)), line, before=NOTHING)
 
     def _tells(self, word: str) -> bool:
         """Whether something is lost with a word: a player, a card, a number, that it is not so."""
