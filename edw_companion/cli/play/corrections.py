@@ -6,19 +6,18 @@ taken back and done so. Any other line is typed anew with what is said. Where se
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from itertools import takewhile
 
 from edw_companion.cli.play.forms import FORMS, GROUPS, IDLE, KEYS, NUMERALS, ROLL_STANDS, SAID
+from edw_companion.cli.play.names import Names
 from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.typed_command import Questions, TypedCommands
 from edw_companion.cli.play.unclear import LOOKS
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import quoted
-from edw_companion.core.questions import NO, TYPED, Instead, whether
+from edw_companion.core.questions import NO, TYPED, YES, Asked, Instead, whether
 from edw_companion.core.state import Event, State
-from edw_companion.core.words import ARTICLES, plain, player, without_thanks
-from edw_companion.errors import UsageError
+from edw_companion.core.words import ARTICLES, plain, without_thanks
 from edw_companion.session.history import FACTS, MOVES
 from edw_companion.tuples import NamedTuple
 
@@ -32,21 +31,14 @@ _MARK = re.compile(
 )
 """What is said before, or in, a line that puts another right."""
 _ALSO = re.compile(r"\b(?:too|also|as well)\b", re.IGNORECASE)
-_ALIKE = {
-    r"\b(?:(?:it|that)(?:['’]s| is)|those are|were|should(?: have)? be(?:en)?)\b": "was",
-    r"\b(?:was|got|gets|is) hit\b": "took",
-    r"\b(?:did|was) not\b": "didn't",
-    r",? (?:and )?not (?=(?:the )?other way)": " ",
-}
-"""What is said as other words are."""
 _REASON = re.compile(", (?:and |so )?| so | because | since ")
 _WORD = r"[^\W\d_]+(?:['’][^\W\d_]+)*['’]?|[0-9]+|[-+=,]"
 _DENIES = re.compile(r"not|(?:did|do|does|was|is)n['’]?t")
-_SWAPS, _THEY = {"other", "way", "round", "around"}, {"he", "she", "they"}
+_IT, _THEY, _SWAPS = {"it", "that", "this", "those"}, {"he", "she", "they"}, {"other", "way", "round", "around"}
 _IDLE = {
-    *IDLE, *ARTICLES, *_THEY, ",", "it", "that", "this", "those", "these", "was", "make", "mean", "meant", "i", "damage",
-    "dmg", "so", "for", "who", "did", "do", "go", "come", "through", "in", "before", "earlier", "instead", "but",
-    "him", "them", "herself", "himself", "themselves", "not",
+    *IDLE, *ARTICLES, *_IT, *_THEY, ",", "it's", "that's", "was", "were", "should", "be", "been", "make", "mean",
+    "i", "damage", "dmg", "so", "for", "who", "did", "do", "go", "come", "through", "in", "before", "earlier", "but",
+    "instead", "him", "them", "herself", "himself", "themselves", "not",
 }  # fmt: skip
 _FROM, _TO, _HITS = {"from", "by"}, {"on", "to", "at"}, {"hit", "deal", "attack", "drain"}
 _VERBS = {"-": {"take", "lose", "pay", *_HITS}, "+": {"gain", "get", "heal"}, "=": {"is", *_TO}}
@@ -71,53 +63,53 @@ class _Slot(NamedTuple):
 
 
 class Said:
-    """What may say how a line was meant: numbers and people, those in whose place they are, and what else is said."""
+    """What may say how a line was meant.
 
-    def __init__(self, said: str, state: State) -> None:
-        """``said`` at a table, without what leads to it."""
-        self._state, negative = state, False
-        self.numbers, self.not_numbers, self.not_people = list[str](), list[str](), list[str]()
-        self.people, self.strange = list[tuple[str, str]](), set[str]()
+    Attributes:
+        new: the numbers and the players that are said, each with how.
+        old: in whose place.
+        only: whether nobody else is meant.
+        strange: what else is said.
+    """
+
+    def __init__(self, said: str, names: Names) -> None:
+        """``said`` at a table, without what leads to it; ``names`` are those there."""
+        self._names, negative = names, False
+        self.new, self.old, self.strange = list[tuple[str, str]](), list[str](), set[str]()
+        said = re.sub(r"\b(?:did|does|do|was|is) not\b", "didn't", re.sub(r"\b(?:was|got|gets|is) hit\b", "took", said))
         words = self._parts(said)[1::2]
         low = [*map(_verb, words), "", ""]
         self.only = "only" in low
         for at, word in enumerate(low[:-2]):
             seat, number, before = self._seat(words[at]), _number(word), low[at - 1]
             then = low[at + 1 + (low[at + 1] in ("who", "that"))]
-            if number:
-                (self.not_numbers if negative else self.numbers).append(number)
-            elif seat and (negative or (then != "not" and _DENIES.fullmatch(then))):
-                self.not_people.append(seat)
-            elif seat:
+            if (number or seat) and (negative or (seat and then != "not" and _DENIES.fullmatch(then))):
+                self.old.append(number or seat)
+            elif number or seat:
                 did = before in _FROM or then in {"do", "did", *_HITS} or then.endswith("ed")
                 hit = before in _TO | _HITS or before.endswith("ed") or then in _THEY | _VERBS["-"] | _VERBS["+"]
-                self.people.append((seat, _BY if did else _WHO if hit else _ANYONE))
+                self.new.append((number, _NUMBER) if number else (seat, _BY if did else _WHO if hit else _ANYONE))
             elif word in (",", "it", "but") or _DENIES.fullmatch(word):
                 negative = word not in (",", "it", "but") or (word == "but" and before in GROUPS)
-            elif word not in _IDLE and not (word in _FROM | _TO and any(map(self._seat, words[at + 1 : at + 2]))):
+            elif word in _FROM | _TO and any(map(self._seat, words[at + 1 : at + 2])):
+                continue
+            elif word not in _IDLE and not (word in ("is", "have") and before in {*_IT, "should"}):
                 self.strange.add(word)
-        self.strange -= {*GROUPS, "other", "rest"} if self.not_people else {"and"} if self.only else set()
-
-    @property
-    def clear(self) -> bool:
-        """Whether something is said that may be new, and no more."""
-        return bool(self.numbers or self.people) and not (self.strange and not self.not_numbers + self.not_people)
+        self.strange -= {*GROUPS, "other", "rest"} if self.old else {"and"} if self.only else set()
 
     def _parts(self, line: str) -> list[str]:
         """A line as what is between words, numbers and signs, and these; a name of several words is one."""
-        names = [re.escape(each.name) for each in self._state.players.values() if " " in each.name]
+        names = [re.escape(name) for name in self._names.players if " " in name]
         return re.split(f"({'|'.join([*names, _WORD])})", line, flags=re.IGNORECASE)
 
     def _seat(self, word: str) -> str:
         """The player whom a word means, or whose something is; "" if it means none, or is a word of sentences."""
         word = re.sub("['’]s?$", "", word)
-        low, names = word.casefold(), (each.name.casefold() for each in self._state.players.values())
-        with suppress(UsageError):
-            if word and not word.isdecimal() and (low in names or low not in {*KEYS, *NUMERALS, *_IDLE}):
-                return player(self._state, word)
-        return ""
+        idle = word.casefold() in {*KEYS, *NUMERALS, *_IDLE} and not self._names.named(word)
+        seats = self._names.seats(word) if word and not word.isdecimal() and not idle else []
+        return seats[0] if len(seats) == 1 else ""
 
-    def of_life(self, event: Event, *, whole: bool) -> dict[str, list[str]]:
+    def of_life(self, state: State, event: Event, *, whole: bool) -> dict[str, list[str]]:
         """By what is replaced in it, the command of a change of life as it may be meant; several if it is not clear.
 
         ``whole``: one number was typed for all who are hit.
@@ -125,27 +117,34 @@ class Said:
         by, card = event.get("by") or "", event.get("with") or ""
         changes = [(each["who"], each["change"][0], each["change"][1:]) for each in event["changes"]]
         whose, signs, numbers = map(list, zip(*changes, strict=True))
-        named, people = {seat for seat, _ in self.people}, {*whose, by}
-        hit = {seat for seat, kind in self.people if kind != _BY} & {*whose}
+        people = [(seat, kind) for seat, kind in self.new if kind != _NUMBER]
+        named, hit = {seat for seat, _ in people}, {seat for seat, kind in people if kind != _BY} & {*whose}
+        name = {seat: state.title(seat).partition(" (")[0] for seat in (*whose, by)}
         every = whole and (not hit or len({*signs}) > 1)  # of a drain both change
         slots = [_Slot(_NUMBER, numbers[0], range(1, 2 * len(changes), 2), "")] if every else []
         for at, (who, sign, number) in enumerate(changes):
-            told, name = {sign, *_VERBS[sign], *plain(card).split()}, self._state.name(who)
+            told = {sign, *_VERBS[sign], *plain(card).split()}
             if self.strange <= told | {f"{word}ed" for word in told} | _SWAPS:
-                slots.append(_Slot(_WHO, who, [2 * at], name))
+                slots.append(_Slot(_WHO, who, [2 * at], name[who]))
                 if not every and (not hit or who in hit):
-                    slots.append(_Slot(_NUMBER, number, [2 * at + 1], f"{name}'s {number}"))
-        left = [each for each in changes if (each[0] in named if self.only else each[0] not in self.not_people)]
-        if not slots[every:] or not {*self.not_people} <= people:
+                    slots.append(_Slot(_NUMBER, number, [2 * at + 1], f"{name[who]}'s {number}"))
+        left = [each for each in changes if (each[0] in named if self.only else each[0] not in self.old)]
+        clear, some = people == self.new, 0 < len(left) < len(changes) and (self.only or not named)
+        if not slots[every:] or (len(hit) > 1 and not clear):  # of two who are hit each has a number
             return {}
-        if 0 < len(left) < len(changes) and named <= {*whose} and not self.numbers and (self.only or not named):
-            return {"": _life(left, by, card)}
-        if _SWAPS & self.strange or {*self.people} == {(by, _WHO), (whose[0], _BY)}:
-            clear = by and len(changes) == 1 and named <= people and not self.numbers
-            return {"": _life([(by, signs[0], numbers[0])], whose[0], card)} if clear else {}
-        slots.append(_Slot(_BY, by, [2 * len(changes)], self._state.title(by).partition(" (")[0]))
+
+        def command(changes: Sequence[Sequence[str]], by: str) -> list[str]:
+            told = ["life", *(part for who, *amount in changes for part in (who, "".join(amount)))]
+            return [*told, *(["--from", by] if by else []), *(["--with", card] if card else [])]
+
+        if some and clear and {*self.old, *named} <= {*whose}:
+            return {"": command(left, by)}
+        if _SWAPS & self.strange or {*people} == {(by, _WHO), (whose[0], _BY)}:
+            clear = clear and bool(by) and len(changes) == 1 and named <= {*whose, by}
+            return {"": command([(by, signs[0], numbers[0])], whose[0])} if clear else {}
+        slots.append(_Slot(_BY, by, [2 * len(changes)], name[by]))
         found = self._fit([*(value for who, _, number in changes for value in (who, number)), by], slots)
-        return {old: _life([*zip(new[::2], signs, new[1::2], strict=False)], new[-1], card) for old, new in found.items()}
+        return {old: command([*zip(new[:-1:2], signs, new[1::2], strict=True)], new[-1]) for old, new in found.items()}
 
     def in_text(self, line: str) -> dict[str, str]:
         """By what is to be replaced in it, any other line as it may be meant."""
@@ -157,24 +156,16 @@ class Said:
 
     def _fit(self, values: Sequence[str], slots: Sequence[_Slot]) -> dict[str, list[str]]:
         """By what is replaced in it, a line with the one thing that is new; what else is said is in it already."""
-        new, old = list[tuple[str, str]](), [*self.not_numbers, *self.not_people]
-        for value, kind in (*((number, _NUMBER) for number in self.numbers), *self.people):
-            there = (slot for slot in slots if slot.value == value and (not kind or slot.kind in (kind, _ANYONE)))
-            new += [(value, kind)] if not any(there) else []
-        if len(new) != 1 or not {*old} <= {slot.value for slot in slots}:
+        there = {(slot.value, kind) for slot in slots for kind in (slot.kind or _WHO, slot.kind or _BY, _ANYONE)}
+        new = [each for each in self.new if each not in there]
+        if len(new) != 1 or not {*self.old} <= {slot.value for slot in slots}:
             return {}
         [(value, kind)] = new
         suits = [slot for slot in slots if (slot.kind == _NUMBER) == (kind == _NUMBER)]
         clear = (slot for slot in suits if slot.kind in (kind, _ANYONE) or (slot.value and not kind))
-        suits = [slot for slot in suits if slot.value in old] if old else [*clear]
+        suits = [slot for slot in suits if slot.value in self.old] if self.old else [*clear]
         found = {slot.name: [value if at in slot.at else said for at, said in enumerate(values)] for slot in suits}
         return found if len(found) == len(suits) else {}  # of the same twice it is not clear which is meant
-
-
-def _life(changes: Sequence[tuple[str, str, str]], by: str, card: str) -> list[str]:
-    """The command for changes of life."""
-    options = [word for key, said in (("--from", by), ("--with", card)) if said for word in (key, said)]
-    return ["life", *(word for who, sign, number in changes for word in (who, sign + number)), *options]
 
 
 def _number(word: str) -> str:
@@ -184,7 +175,7 @@ def _number(word: str) -> str:
 
 def _verb(word: str) -> str:
     """The word of forms that a word stands for."""
-    low = word.casefold()
+    low = word.casefold().replace("’", "'")
     return next((verb for verb, forms in FORMS.items() if low.isalpha() and low in forms.split()), low)
 
 
@@ -216,125 +207,114 @@ class Corrections:
         of_line = [*takewhile(lambda event: event["do"] not in MOVES, new)]
         if not of_line or not all(event["n"] in laptop.typed for event in new):
             return
-        before = self._before(events[: -len(new)])
-        twice = before and not idle and typed.casefold() == self._lines[before[0]["h"]][0].casefold()
+        twice = not idle and [typed] == self._lines.get(events[-len(new) - 1]["h"])
         if twice and len(typed.split()) >= _SENTENCE and {event["do"] for event in of_line} <= {"life", "counters"}:
             laptop.say("The same as the line before: 'u' takes it back, if it happened once.")
         words = " ".join(map(quoted, laptop.typed[new[0]["n"]])) if answers and len(of_line) == 1 else typed
-        self._lines |= dict.fromkeys((event["h"] for event in of_line), [anew or words])
-
-    def _before(self, events: Sequence[Event]) -> list[Event]:
-        """The newest lines of the log, if one line was typed here for them."""
-        line = self._lines.get(events[-1]["h"]) if events else None
-        same = takewhile(lambda event: line is not None and self._lines.get(event["h"]) is line, reversed(events))
-        return [event for event in same if event["do"] not in FACTS][::-1]
+        line = [anew or words]
+        self._lines |= {event["h"]: line for event in of_line}
 
     def puts_right(self, typed: str) -> bool:
         """Put the line before right, if that is what a line says: it is taken back, and done as it was meant.
 
         What was refused, and has recorded nothing, is only typed anew.
         """
-        table, said = self._laptop.table(), without_thanks(typed)
+        table, line = self._laptop.table(), without_thanks(typed)
         if table is None or _ALSO.search(typed):
             return False
-        before, fact = self._before(table.session.events), table.session.events[-1]["do"] in FACTS
+        events, of_line = table.session.events, self._lines.get(table.session.events[-1]["h"])
+        same = takewhile(lambda event: of_line and self._lines.get(event["h"]) is of_line, reversed(events))
+        before = [event for event in same if event["do"] not in FACTS][::-1]
+        fact = of_line is not None and events[-1]["do"] in FACTS
         meant_as = self._laptop.wording.prompting.meant_as if table.state.going and before else None
-        own = meant_as(table.state, said) if meant_as else ""  # as this game alone knows
+        own = meant_as(table.state, line) if meant_as else ""  # as this game alone knows
         if typed in self._offered or own:
             self._do_anew(before, self._offered.get(typed, [own]))
             return True
-        lead = _LEAD.match(said)
-        anew = said[lead.end() :] if lead else said
+        lead = _LEAD.match(line)
+        anew = line[lead.end() :] if lead else line
         sentence = self._laptop.words(anew) if lead else []
         if not (_SLIP.search(lead[0]) or not sentence if lead else _MARK.search(typed)):
             return False
-        readings = [*self._readings(anew, table.state)]
+        said, *_ = readings = [*self._readings(anew, table.state)]
         idle = [line for each in readings for line in each.in_text(self._idle).values() if self._laptop.words(line)]
-        ways = next(filter(None, (self._ways(before, each) for each in readings if not fact)), {})
+        ways = next(filter(None, (self._ways(table.state, before, each) for each in readings if not fact)), {})
         older = self._of_older(table, readings) if not ways else None
-        changes, self._anew = sentence[:1] == ["life"], typed
+        changes, self._anew, also = sentence[:1] == ["life"], typed, dict[str, Sequence[str]]()
+        text = f"In the place of {'what' if any(kind == _NUMBER for _, kind in said.new) else 'whom'}?"
+        lives = [at for at, event in enumerate(before) if event["do"] == "life"]
+        if changes and before and not idle and not older and (self._refused if ways else not self._refused):
+            text, ways, also = f"Is '{anew}' one more line?", {}, {YES: (TYPED, anew)}
+            if len(lives) == 1:
+                told = table.line(before[lives[0]]["n"]).rstrip(".")
+                text, also = f"'{anew}': instead of '{told}', or as well?", {"as well": (TYPED, anew)}
+                commands = [self._laptop.typed[event["n"]] for event in before]
+                ways = {"instead": [*commands[: lives[0]], anew, *commands[lives[0] + 1 :]]}
         if idle:
             self._idle = self._anew = idle[0]
             self._run(idle[0])
-        elif len(ways) == 1 and not (self._refused and changes):
+        elif len(ways) == 1 and not also:
             self._do_anew(before, *ways.values())
-        elif len(ways) > 1:
-            self._ask(table, f"In the place of {'what' if readings[0].numbers else 'whom'}?", ways, {}, typed)
+        elif ways or also:
+            self._offered = {f"{old}: {typed}": way for old, way in ways.items()}
+            answers = {**{old: (TYPED, f"{old}: {typed}") for old in ways}, **also, NO: ()}
+            self._questions.ask(table, Instead(text, answers, {YES: ("y",)} if YES in answers else {}), typed)
         elif older:
             self._questions.ask(table, older, typed)
-        elif changes and before and (ways or not self._refused):
-            self._ask_of_sentence(table, before, anew, typed)
         elif self._refused and sentence:
             self._run(anew)
-        elif self._refused or readings[0].clear:
-            stands = ROLL_STANDS.removeprefix(SAID) if fact else UNCLEAR
-            self._laptop.say(NOTHING_YET if self._refused or not (before or fact) else stands)
+        elif (self._refused or not before) and not fact and (self._refused or (lead and said.new and not said.strange)):
+            self._laptop.say(NOTHING_YET)
+        elif of_line and said.new and (said.old or not said.strange):
+            self._laptop.say(ROLL_STANDS.removeprefix(SAID) if fact else UNCLEAR)
         else:
             self._anew = ""
         return bool(self._anew)
 
-    def _ask_of_sentence(self, table: Loaded, before: Sequence[Event], anew: str, typed: str) -> None:
-        """Ask whether a change of life behind "no" is in the place of the one in the line before, or one more."""
-        commands = [self._laptop.typed[event["n"]] for event in before]
-        lives = [at for at, event in enumerate(before) if event["do"] == "life"]
-        if len(lives) == 1:
-            text = f"'{anew}': instead of '{table.line(before[lives[0]]['n']).rstrip('.')}', or as well?"
-            instead = [*commands[: lives[0]], anew, *commands[lives[0] + 1 :]]
-            self._ask(table, text, {"instead": instead}, {"as well": (TYPED, anew)}, typed)
-        else:
-            self._questions.ask(table, whether(f"Is '{anew}' one more line?", (TYPED, anew)).question, typed)
-
     def _readings(self, text: str, state: State) -> Iterator[Said]:
-        """What is said, also without a reason beside it: no command, number or player in it but who blocks, and how often."""
-        for pattern, word in _ALIKE.items():
-            text = re.sub(pattern, word, text, flags=re.IGNORECASE)
-        yield Said(text, state)
+        """What is said, also without a reason beside it, which is no command, and names nobody but who blocks."""
+        names = Names(self._laptop.app.game(), state)
+        yield Said(text, names)
         for cut in _REASON.finditer(text):
             first, last = text[: cut.start()], text[cut.end() :]
             for kept, reason in ((first, last), (last, first)):
-                why = Said(reason, state)
-                idle = not why.people and self._laptop.words(reason) in ([], LOOKS)
-                if {*why.numbers} <= {"1"} and (idle or "block" in why.strange):
-                    yield Said(kept, state)
+                why = Said(reason, names)
+                blocks, told = "block" in why.strange, [each for each in why.new if each != ("1", _NUMBER)]
+                if all(kind != _NUMBER and blocks for _, kind in told) and (
+                    blocks or self._laptop.words(reason) in ([], LOOKS)
+                ):
+                    yield Said(kept, names)
 
-    def _ways(self, before: Sequence[Event], said: Said) -> dict[str, Way]:
+    def _ways(self, state: State, before: Sequence[Event], said: Said) -> dict[str, Way]:
         """By what is replaced, what is to be done in the place of the line before."""
-        commands = [self._laptop.typed[event["n"]] for event in before]
-        line, ways = self._lines[before[0]["h"]][0] if before else "", dict[str, Way]()
+        commands, ways = [self._laptop.typed[event["n"]] for event in before], dict[str, Way]()
+        line = self._lines[before[0]["h"]][0] if before else ""
         if not any(event["do"] == "life" for event in before):
             return {old: [new] for old, new in said.in_text(line).items() if self._laptop.words(new)}
         whole = len([*filter(None, map(_number, re.findall(_WORD, line)))]) == 1
         for at, event in enumerate(before):
             if event["do"] == "life" and commands[at][1] != "swap":
-                for old, command in said.of_life(event, whole=whole).items():
+                for old, command in said.of_life(state, event, whole=whole).items():
                     ways[f"{old}, later" if old in ways else old] = [*commands[:at], command, *commands[at + 1 :]]
         return ways
 
-    def _of_older(self, table: Loaded, readings: Sequence[Said]) -> Instead | None:
-        """Whether the difference is to be booked, where one line of this or the last turn is named by card or number."""
-        turns = [event["n"] for event in table.session.events if event["do"] == "turn"]
-        asked: list[Instead] = []
-        for event in table.session.events[(turns[-2:] or [0])[0] :]:
+    def _of_older(self, table: Loaded, readings: Sequence[Said]) -> Asked | None:
+        """Whether the difference is booked, where one line of this or the last turn is named by card or number."""
+        turns, asked = [event["n"] for event in table.session.events if event["do"] == "turn"], dict[str, Asked]()
+        for event in table.session.events[[0, 0, *turns][-2] :]:
             if event["do"] != "life" or len(event["changes"]) > 1 or not table.session.stacks.stands(event):
                 continue
-            [change] = event["changes"]
+            [change], card = event["changes"], {*plain(event["with"] or "").split()}
             for said in readings:
-                named = said.not_numbers or said.numbers[1:] or said.strange & {*plain(event["with"] or "").split()}
-                for _, who, new, *rest in said.of_life(event, whole=True).values() if named else ():
+                numbers = [each for each in said.new if each[1] == _NUMBER]
+                named = said.strange & card or numbers[1:] or any(map(str.isdecimal, said.old))
+                for _, who, new, *rest in said.of_life(table.state, event, whole=True).values() if named else ():
                     if who == change["who"] and new[0] != "=" and new != change["change"]:
                         more, life = int(new) - int(change["change"]), table.state.players[who].life
                         told = f"Line {event['n']}, {table.line(event['n']).rstrip('.')}: was that {new[1:]}"
                         text = f"{told}, so that {table.state.title(who)} goes {life} -> {life + more}?"
-                        asked.append(whether(text, ["life", who, f"{more:+}", *rest]).question)
-        return asked[0] if len({each.text for each in asked}) == 1 else None
-
-    def _ask(
-        self, table: Loaded, text: str, ways: Mapping[str, Way], also: Mapping[str, Sequence[str]], typed: str
-    ) -> None:
-        """Ask which of several ways is meant."""
-        self._offered = {f"{old}: {typed}": way for old, way in ways.items()}
-        answers = {old: (TYPED, f"{old}: {typed}") for old in ways}
-        self._questions.ask(table, Instead(text, {**answers, **also, NO: ()}), typed)
+                        asked[text] = whether(text, ["life", who, f"{more:+}", *rest]).question
+        return next(iter(asked.values())) if len(asked) == 1 else None
 
     def _do_anew(self, before: Sequence[Event], way: Way) -> None:
         """Take back what the line before has recorded, and do it as it was meant."""
