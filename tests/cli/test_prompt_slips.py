@@ -501,6 +501,17 @@ def test_after_a_refused_line_nothing_older_is_taken_back(sit: Sit, line: str) -
     assert table.kinds() == ["life"]
 
 
+def test_a_command_after_a_refused_line_is_itself(sit: Sit) -> None:
+    assert sit("ann takes 15", "bram htis ann", "note cleo did it").kinds() == ["life", "note"]
+
+
+def test_what_is_taken_back_by_word_is_put_right_or_followed_by_what_is_said(sit: Sit) -> None:
+    table = sit("ann takes 3 from bram", "undo that, it was 8", "oh, it was 9", "take that back, cleo did it")
+    assert table.kinds() == ["life", *["undo", "life"] * 3]
+    table.type("undo that, dan gained 5", "oh, eve lost 3")
+    assert table.kinds()[-3:] == ["undo", "life", "life"]
+
+
 def test_a_sentence_after_a_refused_line_is_that_line(sit: Sit) -> None:
     table = sit("ann takes 15 from bram", "bram hts cleo for x4", "sorry, bram hits cleo for 4")
     assert table.kinds() == ["life", "life"]

@@ -78,10 +78,11 @@ class Said:
         self.new, self.old, self.strange = list[tuple[str, str]](), list[str](), set[str]()
         said = re.sub(r"\b(?:did|does|do|was|is) not\b", "didn't", re.sub(r"\b(?:was|got|gets|is) hit\b", "took", said))
         words = self._parts(said)[1::2]
-        low = [*map(_verb, words), "", ""]
+        seats = [*map(self._seat, words)]
+        low = [*("" if seat else _verb(word) for word, seat in zip(words, seats, strict=True)), "", ""]
         self.only = "only" in low
         for at, word in enumerate(low[:-2]):
-            seat, number, before = self._seat(words[at]), _number(word), low[at - 1]
+            seat, number, before = seats[at], _number(word), low[at - 1]
             then = low[at + 1 + (low[at + 1] in ("who", "that"))]
             if (number or seat) and (negative or (seat and then != "not" and _DENIES.fullmatch(then))):
                 self.old.append(number or seat)
@@ -91,7 +92,7 @@ class Said:
                 self.new.append((number, _NUMBER) if number else (seat, _BY if did else _WHO if hit else _ANYONE))
             elif word in (",", "it", "but") or _DENIES.fullmatch(word):
                 negative = word not in (",", "it", "but") or (word == "but" and before in GROUPS)
-            elif word in _FROM | _TO and any(map(self._seat, words[at + 1 : at + 2])):
+            elif word in _FROM | _TO and any(seats[at + 1 : at + 2]):
                 continue
             elif word not in _IDLE and not (word in ("is", "have") and before in {*_IT, "should"}):
                 self.strange.add(word)
@@ -233,14 +234,15 @@ class Corrections:
             return True
         lead = _LEAD.match(line)
         anew = line[lead.end() :] if lead else line
-        sentence = self._laptop.words(anew) if lead else []
-        if not (_SLIP.search(lead[0]) or not sentence if lead else _MARK.search(typed)):
+        sentence = self._laptop.words(anew)
+        command = sentence not in ([], LOOKS, [anew]) and not (lead and _SLIP.search(lead[0]))
+        if not (lead or _MARK.search(typed)) or (command and (lead or self._refused)):
             return False
         said, *_ = readings = [*self._readings(anew, table.state)]
         idle = [line for each in readings for line in each.in_text(self._idle).values() if self._laptop.words(line)]
         ways = next(filter(None, (self._ways(table.state, before, each) for each in readings if not fact)), {})
         older = self._of_older(table, readings) if not ways else None
-        changes, self._anew, also = sentence[:1] == ["life"], typed, dict[str, Sequence[str]]()
+        changes, self._anew, also = bool(lead) and sentence[:1] == ["life"], typed, dict[str, Sequence[str]]()
         text = f"In the place of {'what' if any(kind == _NUMBER for _, kind in said.new) else 'whom'}?"
         lives = [at for at, event in enumerate(before) if event["do"] == "life"]
         if changes and before and not idle and not older and (self._refused if ways else not self._refused):
@@ -261,7 +263,7 @@ class Corrections:
             self._questions.ask(table, Instead(text, answers, {YES: ("y",)} if YES in answers else {}), typed)
         elif older:
             self._questions.ask(table, older, typed)
-        elif self._refused and sentence:
+        elif self._refused and sentence and lead:
             self._run(anew)
         elif (self._refused or not before) and not fact and (self._refused or (lead and said.new and not said.strange)):
             self._laptop.say(NOTHING_YET)
