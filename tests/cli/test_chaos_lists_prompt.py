@@ -109,8 +109,8 @@ def test_an_upkeep_comes_again_in_each_turn(table: Table) -> None:
 
 def test_of_two_lines_the_one_that_is_meant_is_put_right(table: Table) -> None:
     table.type("swiftspear hits bram 3, cleo puts shock into the middle")
-    assert "That line has become 2 lines" in table.type("no, cleo gained 4")
-    table.type("no, bram took 5")
+    assert "'cleo gained 4': instead of 'Bram 20 -> 17" in table.type("no, cleo gained 4")
+    table.type("no", "no, bram took 5")
     assert [each["life"] for each in table.shown()["players"]] == [20, 15, 20]
     table.type("no, it was 4")
     assert [each["life"] for each in table.shown()["players"]] == [20, 16, 20]

@@ -72,7 +72,8 @@ def test_each_line_means_what_stands_beside_it(
         said = " / ".join(line.strip() for line in table.said() if line.strip())
         told.append((typed, re.sub(r"\b\d\d:\d\d\b", "12:00", said)))
         sentences = len(re.split(r"[,;&.] | and | but ", typed))
-        assert len(table.kinds()) <= len(kinds) + sentences, "a sentence is one command"
+        done = [kind for kind in table.kinds()[len(kinds) :] if kind != "undo"]
+        assert len(done) <= sentences, "a sentence is one command, but for what it puts right"
     if os.environ.get("EDW_GOLDEN") == "write":
         text = FILE.read_text(encoding="utf-8").splitlines()
         end = next((at for at in range(section.at + 1, len(text)) if text[at].startswith("== ")), len(text))

@@ -1,158 +1,183 @@
 """What puts the line before right: "no, it was 8", "that was cleo", "no, ann took 3".
 
-The line before is taken back and typed as it was meant, where it is clear what is meant; else that is asked, or said.
+A change of life has slots: who is hit, by how much, by whom. What is said goes into one of them, and the line before is
+taken back and done so. Any other line is typed anew with what is said. Where several places fit, it is asked.
 """
 
 import re
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import takewhile
 
-from edw_companion.cli.play.forms import FORMS, IDLE, KEYS, NUMERALS, ROLL_STANDS, SAID, SIGNS, VERBS
+from edw_companion.cli.play.forms import FORMS, GROUPS, IDLE, KEYS, NUMERALS, ROLL_STANDS, SAID
+from edw_companion.cli.play.names import Names
 from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.typed_command import Questions, TypedCommands
+from edw_companion.cli.play.unclear import LOOKS
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import quoted
-from edw_companion.core.questions import NO, TYPED, YES, Instead, whether
-from edw_companion.core.state import State
-from edw_companion.core.words import player, without_thanks
-from edw_companion.errors import UsageError
+from edw_companion.core.questions import NO, TYPED, YES, Asked, Instead, whether
+from edw_companion.core.state import Event, State
+from edw_companion.core.words import ARTICLES, plain, without_thanks
 from edw_companion.session.history import FACTS, MOVES
 from edw_companion.tuples import NamedTuple
 
-_SLIPS = r"no|nope|o+ps|ups|wait|sorry|whoops|actually|hang on|typo|my mistake"
-SLIP = re.compile(rf"(?:(?:{_SLIPS})[,:]? +)+(?=\S)", re.IGNORECASE)
-"""What is said before a sentence that may be in the place of the line before."""
-_WORD = r"[^\W\d_]+(?: [^\W\d_]+)?|[0-9]+"
-_CORRECTS = re.compile(
-    rf"(?:(?:{_SLIPS}|i mean|i meant|undo,|undo (?:it|that)|take (?:it|that) back)[, ]+)*"
-    r"(?:(?:(?:it|that|he|she|they|those|the|make (?:it|that))(?: [0-9]+| two| three| damage| life)*"
-    r"(?: was|'s| is| were| should be| should have been| meant)? )?(?:on |of |to )?"
-    rf"(?:(?<=[ ,])|(?<=^))(?:only |just )?(?P<new>{_WORD})(?:'s)?(?:,? (?:and )?not (?P<old>{_WORD})(?:'s)?)?"
-    rf"|[\w', ]+ (?P<instead>{_WORD})(?:'s)?,? (?:and )?not (?P<of>{_WORD})(?:'s)?)(?P<after>,? i meant?)?[.!]?",
+_SLIPS = r"no(?! one\b)|nope|o+ps|ups|wait|sorry|whoops|actually|hang on|hold on|typo|my mistake|i meant?"
+_LEAD = re.compile(rf"(?:(?:{_SLIPS}|oh|ah|undo,|(?:undo|take) (?:it|that)(?: back)?)[,:]? +)+(?=\S)", re.IGNORECASE)
+_SLIP = re.compile(_SLIPS, re.IGNORECASE)
+_MARK = re.compile(
+    r"\bnot\b|n['’]?t\b|\bdid (?:it|that)$|\bi meant?$|\bactually$|^(?:only|just|make (?:it|that)) "
+    r"|^(?:it|that|this|those|these|the|he|she|they|\w+['’]s?)\b.*\b(?:was|were|should)\b|^(?:it|that)['’]s\b",
     re.IGNORECASE,
 )
-"""What puts the line before right: "no, it was 8 (not 7)", "oops, only 3", "tom took 3, not 4", "25 i mean"."""
-_LIKE = {"take": "-", "lose": "-", "gain": "+"}
-"""By verb the sign that says the same."""
+"""What is said before, or in, a line that puts another right."""
+_ALSO = re.compile(r"\b(?:too|also|as well)\b", re.IGNORECASE)
+_REASON = re.compile(", (?:and |so )?| so | because | since ")
+_WORD = r"[^\W\d_]+(?:['’][^\W\d_]+)*['’]?|[0-9]+|[-+=,]"
+_DENIES = re.compile(r"not|(?:did|do|does|was|is)n['’]?t")
+_IT, _THEY, _SWAPS = {"it", "that", "this", "those"}, {"he", "she", "they"}, {"other", "way", "round", "around"}
+_IDLE = {
+    *IDLE, *ARTICLES, *_IT, *_THEY, ",", "it's", "that's", "was", "were", "should", "be", "been", "make", "mean",
+    "i", "damage", "dmg", "so", "for", "who", "did", "do", "go", "come", "through", "in", "before", "earlier", "but",
+    "instead", "him", "them", "herself", "himself", "themselves", "not",
+}  # fmt: skip
+_FROM, _TO, _HITS = {"from", "by"}, {"on", "to", "at"}, {"hit", "deal", "attack", "drain"}
+_VERBS = {"-": {"take", "lose", "pay", *_HITS}, "+": {"gain", "get", "heal"}, "=": {"is", *_TO}}
+"""By sign what is said of such a change."""
+_NUMBER, _WHO, _BY, _ANYONE = "number", "who", "by", ""
+_SENTENCE = 3
+"""A line of so many words is a sentence, which few type twice on purpose."""
 UNCLEAR = "It is not clear what is to change: 'u' takes the line before back; then type it as it was."
+NOTHING_YET = "Nothing stands of the line before: type it anew as it was meant."
+
+Way = Sequence[Sequence[str] | str]
+"""The commands, or the line, in the place of a line."""
 
 
-class Correction:
-    """A line that may say how the line before was meant.
+class _Slot(NamedTuple):
+    """A number or somebody in a line, in which of its parts, and as what that is asked about."""
+
+    kind: str
+    value: str
+    at: Sequence[int]
+    name: str
+
+
+class Said:
+    """What may say how a line was meant.
 
     Attributes:
-        new: the number or the player that is meant; "" if the line says neither.
-        old: in the place of what, if that is said.
-        anew: what stands behind "no" or the like, if that is how the line begins.
+        new: the numbers and the players that are said, each with how.
+        old: in whose place.
+        only: whether nobody else is meant.
+        strange: what else is said.
     """
 
-    def __init__(self, said: str, state: State) -> None:
-        """``said`` as it was typed, at a table."""
-        self._state = state
-        said = without_thanks(said)
-        found = _CORRECTS.fullmatch(said) if " " in said else None
-        short, _, why = said.rpartition(", ")
-        if found is None and " " in short and not re.search("[0-9]", why) and not any(map(self._seat, why.split())):
-            found = _CORRECTS.fullmatch(short)  # "no, it was 4, she blocked"
-        if found and not (found.start("new") or found["old"] or found["after"]):  # a name of two words, and no more
-            found = None
-        self.new = (found["new"] or found["instead"]) if found else ""
-        self._before_it = said[: found.start("instead")] if found and found["instead"] else ""
-        self.old = (found["old"] or found["of"] or "") if found else ""
-        lead = SLIP.match(said)
-        self.anew = said[lead.end() :] if lead else ""
-        if not self.new.isdecimal() and not self._seat(self.new):
-            self.new = ""
+    def __init__(self, said: str, names: Names) -> None:
+        """``said`` at a table, without what leads to it; ``names`` are those there."""
+        self._names, negative = names, False
+        self.new, self.old, self.strange = list[tuple[str, str]](), list[str](), set[str]()
+        said = re.sub(r"\b(?:did|does|do|was|is) not\b", "didn't", re.sub(r"\b(?:was|got|gets|is) hit\b", "took", said))
+        words = self._parts(said)[1::2]
+        seats = [*map(self._seat, words)]
+        low = [*("" if seat else _verb(word) for word, seat in zip(words, seats, strict=True)), "", ""]
+        self.only = "only" in low
+        for at, word in enumerate(low[:-2]):
+            seat, number, before = seats[at], _number(word), low[at - 1]
+            then = low[at + 1 + (low[at + 1] in ("who", "that"))]
+            if (number or seat) and (negative or (seat and then != "not" and _DENIES.fullmatch(then))):
+                self.old.append(number or seat)
+            elif number or seat:
+                did = before in _FROM or then in {"do", "did", *_HITS} or then.endswith("ed")
+                hit = before in _TO | _HITS or before.endswith("ed") or then in _THEY | _VERBS["-"] | _VERBS["+"]
+                self.new.append((number, _NUMBER) if number else (seat, _BY if did else _WHO if hit else _ANYONE))
+            elif word in (",", "it", "but") or _DENIES.fullmatch(word):
+                negative = word not in (",", "it", "but") or (word == "but" and before in GROUPS)
+            elif word in _FROM | _TO and any(seats[at + 1 : at + 2]):
+                continue
+            elif word not in _IDLE and not (word in ("is", "have") and before in {*_IT, "should"}):
+                self.strange.add(word)
+        self.strange -= {*GROUPS, "other", "rest"} if self.old else {"and"} if self.only else set()
 
-    def lines(self, before: str) -> dict[str, str]:
-        """By what is to be replaced in it, the line before as it may be meant; several where that is not clear."""
-        pieces = self._pieces(before)
-        said = {_verb(word) for word in self._before_it.casefold().split() if word in VERBS}
-        if not said <= {*map(_verb, pieces)}:  # "kei hit bram, not ann" is said of no turn
-            return {}
-        if self.new.isdecimal():
-            places = [at for at in self._numbers(pieces) if self.old in ("", pieces[at])]
-        elif self.new:
-            people, old = self._people(pieces), self._seat(self.old)
-            there = self._seat(self.new) in people.values()  # one who is in it already is in nobody's place
-            places = [at for at, seat in people.items() if (seat == old if self.old else not there)]
-        else:
-            return self._by_sentence(pieces)
-        lines = {pieces[at]: "".join([*pieces[:at], self.new, *pieces[at + 1 :]]) for at in places}
-        return lines if len(lines) == len(places) else {}  # of the same twice it is not clear which is meant
-
-    def _by_sentence(self, pieces: Sequence[str]) -> dict[str, str]:
-        """The line before with the number, or the player, of a sentence that says the same of one player: "no, w-3"."""
-        anew = self._pieces(self.anew)
-        people, numbers = self._people(anew), self._numbers(anew)
-        if len(people) != 1 or len(numbers) != 1:
-            return {}
-        (at, seat), number = *people.items(), anew[numbers[0]]
-        verbs = {_verb(word) for each, word in enumerate(anew) if each % 2 and each not in (at, numbers[0])}
-        signs = {*"".join(anew[::2])} & {*SIGNS}
-        struck = not {"hit", "deal", "attack"}.isdisjoint(map(_verb, pieces))
-        like = "-" * struck + "".join(pieces[::2])
-        verbs -= {verb for verb, sign in _LIKE.items() if sign in like} | {*IDLE}
-        if not verbs <= {*map(_verb, pieces)} or not signs <= {*"".join(pieces)}:
-            return {}
-        before, found = self._people(pieces), []
-        for place in self._numbers(pieces):
-            whose = max((each for each in before if each < place), default=None)
-            if whose is not None and before[whose] == seat and pieces[place] != number:
-                found.append((place, number))
-            elif whose is not None and seat not in before.values() and pieces[place] == number:
-                found.append((whose, anew[at]))
-        if len(found) != 1:
-            return {}
-        place, new = found[0]
-        return {pieces[place]: "".join([*pieces[:place], new, *pieces[place + 1 :]])}
-
-    def _pieces(self, line: str) -> list[str]:
-        """A line as what is between words and numbers, and these; a name of several words is one."""
-        names = [re.escape(each.name) for each in self._state.players.values() if " " in each.name]
-        either_one = "|".join([*names, r"[^\W\d_]+", "[0-9]+"])
-        return re.split(f"({either_one})", line, flags=re.IGNORECASE)
-
-    def _numbers(self, pieces: Sequence[str]) -> list[int]:
-        return [at for at, piece in enumerate(pieces) if piece.isdecimal()]
-
-    def _people(self, pieces: Sequence[str]) -> dict[int, str]:
-        """By place, whom a word means."""
-        found = {at: self._seat(piece) for at, piece in enumerate(pieces) if at % 2}
-        return {at: seat for at, seat in found.items() if seat}
+    def _parts(self, line: str) -> list[str]:
+        """A line as what is between words, numbers and signs, and these; a name of several words is one."""
+        names = [re.escape(name) for name in self._names.players if " " in name]
+        return re.split(f"({'|'.join([*names, _WORD])})", line, flags=re.IGNORECASE)
 
     def _seat(self, word: str) -> str:
-        """The player whom a word means; "" if it means none, or is a word of sentences."""
-        low, names = word.casefold(), (each.name.casefold() for each in self._state.players.values())
-        with suppress(UsageError):
-            if word and not word.isdecimal() and (low in names or low not in (*KEYS, *NUMERALS)):
-                return player(self._state, word)
-        return ""
+        """The player whom a word means, or whose something is; "" if it means none, or is a word of sentences."""
+        word = re.sub("['’]s?$", "", word)
+        idle = word.casefold() in {*KEYS, *NUMERALS, *_IDLE} and not self._names.named(word)
+        seats = self._names.seats(word) if word and not word.isdecimal() and not idle else []
+        return seats[0] if len(seats) == 1 else ""
+
+    def of_life(self, state: State, event: Event, *, whole: bool) -> dict[str, list[str]]:
+        """By what is replaced in it, the command of a change of life as it may be meant; several if it is not clear.
+
+        ``whole``: one number was typed for all who are hit.
+        """
+        by, card = event.get("by") or "", event.get("with") or ""
+        changes = [(each["who"], each["change"][0], each["change"][1:]) for each in event["changes"]]
+        whose, signs, numbers = map(list, zip(*changes, strict=True))
+        people = [(seat, kind) for seat, kind in self.new if kind != _NUMBER]
+        named, hit = {seat for seat, _ in people}, {seat for seat, kind in people if kind != _BY} & {*whose}
+        name = {seat: state.title(seat).partition(" (")[0] for seat in (*whose, by)}
+        every = whole and (not hit or len({*signs}) > 1)  # of a drain both change
+        slots = [_Slot(_NUMBER, numbers[0], range(1, 2 * len(changes), 2), "")] if every else []
+        for at, (who, sign, number) in enumerate(changes):
+            told = {sign, *_VERBS[sign], *plain(card).split()}
+            if self.strange <= told | {f"{word}ed" for word in told} | _SWAPS:
+                slots.append(_Slot(_WHO, who, [2 * at], name[who]))
+                if not every and (not hit or who in hit):
+                    slots.append(_Slot(_NUMBER, number, [2 * at + 1], f"{name[who]}'s {number}"))
+        left = [each for each in changes if (each[0] in named if self.only else each[0] not in self.old)]
+        clear, some = people == self.new, 0 < len(left) < len(changes) and (self.only or not named)
+        if not slots[every:] or (len(hit) > 1 and not clear):  # of two who are hit each has a number
+            return {}
+
+        def command(changes: Sequence[Sequence[str]], by: str) -> list[str]:
+            told = ["life", *(part for who, *amount in changes for part in (who, "".join(amount)))]
+            return [*told, *(["--from", by] if by else []), *(["--with", card] if card else [])]
+
+        if some and clear and {*self.old, *named} <= {*whose}:
+            return {"": command(left, by)}
+        if _SWAPS & self.strange or {*people} == {(by, _WHO), (whose[0], _BY)}:
+            clear = clear and bool(by) and len(changes) == 1 and named <= {*whose, by}
+            return {"": command([(by, signs[0], numbers[0])], whose[0])} if clear else {}
+        slots.append(_Slot(_BY, by, [2 * len(changes)], name[by]))
+        found = self._fit([*(value for who, _, number in changes for value in (who, number)), by], slots)
+        return {old: command([*zip(new[:-1:2], signs, new[1::2], strict=True)], new[-1]) for old, new in found.items()}
+
+    def in_text(self, line: str) -> dict[str, str]:
+        """By what is to be replaced in it, any other line as it may be meant."""
+        parts = self._parts(line)
+        slots = [_Slot(_NUMBER, number, [at], number) for at, number in enumerate(map(_number, parts)) if number]
+        slots += [_Slot(_ANYONE, seat, [at], parts[at]) for at, seat in enumerate(map(self._seat, parts)) if seat]
+        found = self._fit(parts, slots) if self.strange <= {*map(_verb, parts)} else {}
+        return {old: "".join(new) for old, new in found.items()}
+
+    def _fit(self, values: Sequence[str], slots: Sequence[_Slot]) -> dict[str, list[str]]:
+        """By what is replaced in it, a line with the one thing that is new; what else is said is in it already."""
+        there = {(slot.value, kind) for slot in slots for kind in (slot.kind or _WHO, slot.kind or _BY, _ANYONE)}
+        new = [each for each in self.new if each not in there]
+        if len(new) != 1 or not {*self.old} <= {slot.value for slot in slots}:
+            return {}
+        [(value, kind)] = new
+        suits = [slot for slot in slots if (slot.kind == _NUMBER) == (kind == _NUMBER)]
+        clear = (slot for slot in suits if slot.kind in (kind, _ANYONE) or (slot.value and not kind))
+        suits = [slot for slot in suits if slot.value in self.old] if self.old else [*clear]
+        found = {slot.name: [value if at in slot.at else said for at, said in enumerate(values)] for slot in suits}
+        return found if len(found) == len(suits) else {}  # of the same twice it is not clear which is meant
+
+
+def _number(word: str) -> str:
+    """The number that a word is; "" if it is none."""
+    return word if word.isdecimal() else NUMERALS.get(word.casefold(), "") if word.casefold() not in ARTICLES else ""
 
 
 def _verb(word: str) -> str:
     """The word of forms that a word stands for."""
-    low = word.casefold()
-    return next((verb for verb, forms in FORMS.items() if low in forms.split()), low)
-
-
-_SENTENCE = 3
-"""A line of so many words is a sentence, which few type twice on purpose."""
-
-
-class Before(NamedTuple):
-    """What was typed before a line.
-
-    Attributes:
-        line: as it was typed, or as what its question led to.
-        lines: so many lines of the log it has become.
-        seal: the last seal after it.
-    """
-
-    line: str
-    lines: int
-    seal: str
+    low = word.casefold().replace("’", "'")
+    return next((verb for verb, forms in FORMS.items() if low.isalpha() and low in forms.split()), low)
 
 
 class Corrections:
@@ -163,106 +188,153 @@ class Corrections:
     ) -> None:
         """``run`` takes a line that is no answer and no number."""
         self._laptop, self._questions, self._commands, self._run = laptop, questions, commands, run
-        self._before = Before("", 0, "")
-        self._typed, self._last = "", ""  # the line that is taken, and the last seal before it
-        self._asked = False  # whether it is an answer
-        self._anew = ""  # as what it has put the line before right
-        self._same = False  # whether it was only told what the line before is
+        self._lines: dict[str, list[str]] = {}  # by the seal of what was recorded, the line that was typed for it
+        self._idle, self._refused = "", False  # the line before, if it has recorded nothing; whether it was refused
+        self._anew = ""  # the line that is taken, as what it puts right is called
+        self._offered: Mapping[str, Way] = {}  # by answer
 
-    def begin(self) -> None:
-        """Another line is taken."""
-        shown = self._laptop.shown
-        self._typed, self._last = self._laptop.line, shown.h if shown is not None else ""
-        self._asked = self._questions.now is not None
-        self._anew, self._same = "", False
-
-    def end(self) -> None:
-        """The line that is taken is over: keep what it has become, which the next may put right.
+    def end(self, typed: str, *, answers: bool) -> None:
+        """A line was taken: keep what it has become, which the next may put right; ``answers``: it is an answer.
 
         Nothing is kept of one that has asked and is not answered yet, nor where somebody else has recorded meanwhile.
         """
-        typed = self._typed
-        if self._same or not typed or self._questions.now is not None:
+        laptop, table, anew, self._anew = self._laptop, self._laptop.table(), self._anew, ""
+        if not typed or self._questions.now is not None:
             return
-        table = self._laptop.table()
-        events = table.session.events if table is not None else []
-        new = [*takewhile(lambda event: event["h"] != self._last, reversed(events))]
-        if not new and SLIP.match(typed):  # it was tried to put the line before right, and may be tried again
-            return
+        events, last = table.session.events if table is not None else [], laptop.shown and laptop.shown.h
+        new = [*takewhile(lambda event: event["h"] != last, reversed(events))]
+        if new or not anew:  # else it was tried to put the line before right, and may be tried again
+            self._idle, self._refused, idle = "" if new else typed, bool(laptop.code), self._idle
         of_line = [*takewhile(lambda event: event["do"] not in MOVES, new)]
-        words = self._laptop.typed.get(of_line[0]["n"], []) if of_line else []
-        line = self._anew or (" ".join(map(quoted, words)) if self._asked and len(of_line) == 1 else typed)
-        known = all(event["n"] in self._laptop.typed for event in of_line)
-        twice = bool(of_line) and typed.casefold() == self._before.line.casefold()
+        if not of_line or not all(event["n"] in laptop.typed for event in new):
+            return
+        twice = not idle and [typed] == self._lines.get(events[-len(new) - 1]["h"])
         if twice and len(typed.split()) >= _SENTENCE and {event["do"] for event in of_line} <= {"life", "counters"}:
-            self._laptop.say("The same as the line before: 'u' takes it back, if it happened once.")
-        self._before = Before(line if known else "", len(of_line), events[-1]["h"] if events else "")
+            laptop.say("The same as the line before: 'u' takes it back, if it happened once.")
+        words = " ".join(map(quoted, laptop.typed[new[0]["n"]])) if answers and len(of_line) == 1 else typed
+        line = [anew or words]
+        self._lines |= {event["h"]: line for event in of_line}
 
     def puts_right(self, typed: str) -> bool:
-        """Put the line before right, if that is what a line says: it is taken back, and typed as it was meant.
+        """Put the line before right, if that is what a line says: it is taken back, and done as it was meant.
 
         What was refused, and has recorded nothing, is only typed anew.
         """
-        table = self._laptop.table()
-        if table is None:
+        table, line = self._laptop.table(), without_thanks(typed)
+        if table is None or _ALSO.search(typed):
             return False
-        before, last = self._before, table.session.events[-1]
-        newest = bool(before.line) and last["h"] == before.seal
-        meant_as = self._laptop.wording.prompting.meant_as if table.state.going and newest and before.lines else None
-        own = meant_as(table.state, without_thanks(typed)) if meant_as else ""  # as this game alone knows
-        correction = Correction(typed, table.state)
-        if not own and not correction.new and not correction.anew:
+        events, of_line = table.session.events, self._lines.get(table.session.events[-1]["h"])
+        same = takewhile(lambda event: of_line and self._lines.get(event["h"]) is of_line, reversed(events))
+        before = [event for event in same if event["do"] not in FACTS][::-1]
+        fact = of_line is not None and events[-1]["do"] in FACTS
+        meant_as = self._laptop.wording.prompting.meant_as if table.state.going and before else None
+        own = meant_as(table.state, line) if meant_as else ""  # as this game alone knows
+        if typed in self._offered or own:
+            self._do_anew(before, self._offered.get(typed, [own]))
+            return True
+        lead = _LEAD.match(line)
+        anew = line[lead.end() :] if lead else line
+        sentence = self._laptop.words(anew)
+        command = sentence not in ([], LOOKS, [anew]) and not (lead and _SLIP.search(lead[0]))
+        if not (lead or _MARK.search(typed)) or (command and (lead or self._refused)):
             return False
-        fact = last["do"] in FACTS and before.lines > 0  # which stands
-        lines = {"": own} if own else correction.lines(before.line) if newest and not fact else {}
-        lines = {old: line for old, line in lines.items() if self._laptop.words(line)}
-        if len(lines) == 1:
-            self._type_anew(*lines.values())
-        elif len(lines) > 1 and not correction.new.isdecimal():
-            answers = {old: (TYPED, f"{correction.new}, not {old}") for old in lines}
-            self._questions.ask(table, Instead("In the place of whom?", {**answers, NO: ()}), typed)
-        elif correction.new:
-            self._same = newest
+        said, *_ = readings = [*self._readings(anew, table.state)]
+        idle = [line for each in readings for line in each.in_text(self._idle).values() if self._laptop.words(line)]
+        ways = next(filter(None, (self._ways(table.state, before, each) for each in readings if not fact)), {})
+        older = self._of_older(table, readings) if not ways else None
+        changes, self._anew, also = bool(lead) and sentence[:1] == ["life"], typed, dict[str, Sequence[str]]()
+        text = f"In the place of {'what' if any(kind == _NUMBER for _, kind in said.new) else 'whom'}?"
+        lives = [at for at, event in enumerate(before) if event["do"] == "life"]
+        if changes and before and not idle and not older and (self._refused if ways else not self._refused):
+            text, ways, also = f"Is '{anew}' one more line?", {}, {YES: (TYPED, anew)}
+            if len(lives) == 1:
+                told = table.line(before[lives[0]]["n"]).rstrip(".")
+                text, also = f"'{anew}': instead of '{told}', or as well?", {"as well": (TYPED, anew)}
+                commands = [self._laptop.typed[event["n"]] for event in before]
+                ways = {"instead": [*commands[: lives[0]], anew, *commands[lives[0] + 1 :]]}
+        if idle:
+            self._idle = self._anew = idle[0]
+            self._run(idle[0])
+        elif len(ways) == 1 and not also:
+            self._do_anew(before, *ways.values())
+        elif ways or also:
+            self._offered = {f"{old}: {typed}": way for old, way in ways.items()}
+            answers = {**{old: (TYPED, f"{old}: {typed}") for old in ways}, **also, NO: ()}
+            self._questions.ask(table, Instead(text, answers, {YES: ("y",)} if YES in answers else {}), typed)
+        elif older:
+            self._questions.ask(table, older, typed)
+        elif self._refused and sentence and lead:
+            self._run(anew)
+        elif (self._refused or not before) and not fact and (self._refused or (lead and said.new and not said.strange)):
+            self._laptop.say(NOTHING_YET)
+        elif of_line and said.new and (said.old or not said.strange):
             self._laptop.say(ROLL_STANDS.removeprefix(SAID) if fact else UNCLEAR)
         else:
-            return self._asks_in_place_of(table, correction.anew, newest=newest, typed=typed)
-        return True
+            self._anew = ""
+        return bool(self._anew)
 
-    def _type_anew(self, line: str) -> None:
-        """Take back what the line before has recorded, if anything, and type it as it was meant."""
-        count = self._before.lines
-        for _ in range(count):
-            before = self._laptop.last()
+    def _readings(self, text: str, state: State) -> Iterator[Said]:
+        """What is said, also without a reason beside it, which is no command, and names nobody but who blocks."""
+        names = Names(self._laptop.app.game(), state)
+        yield Said(text, names)
+        for cut in _REASON.finditer(text):
+            first, last = text[: cut.start()], text[cut.end() :]
+            for kept, reason in ((first, last), (last, first)):
+                why = Said(reason, names)
+                blocks, told = "block" in why.strange, [each for each in why.new if each != ("1", _NUMBER)]
+                if all(kind != _NUMBER and blocks for _, kind in told) and (
+                    blocks or self._laptop.words(reason) in ([], LOOKS)
+                ):
+                    yield Said(kept, names)
+
+    def _ways(self, state: State, before: Sequence[Event], said: Said) -> dict[str, Way]:
+        """By what is replaced, what is to be done in the place of the line before."""
+        commands, ways = [self._laptop.typed[event["n"]] for event in before], dict[str, Way]()
+        line = self._lines[before[0]["h"]][0] if before else ""
+        if not any(event["do"] == "life" for event in before):
+            return {old: [new] for old, new in said.in_text(line).items() if self._laptop.words(new)}
+        whole = len([*filter(None, map(_number, re.findall(_WORD, line)))]) == 1
+        for at, event in enumerate(before):
+            if event["do"] == "life" and commands[at][1] != "swap":
+                for old, command in said.of_life(state, event, whole=whole).items():
+                    ways[f"{old}, later" if old in ways else old] = [*commands[:at], command, *commands[at + 1 :]]
+        return ways
+
+    def _of_older(self, table: Loaded, readings: Sequence[Said]) -> Asked | None:
+        """Whether the difference is booked, where one line of this or the last turn is named by card or number."""
+        turns, asked = [event["n"] for event in table.session.events if event["do"] == "turn"], dict[str, Asked]()
+        for event in table.session.events[[0, 0, *turns][-2] :]:
+            if event["do"] != "life" or len(event["changes"]) > 1 or not table.session.stacks.stands(event):
+                continue
+            [change], card = event["changes"], {*plain(event["with"] or "").split()}
+            for said in readings:
+                numbers = [each for each in said.new if each[1] == _NUMBER]
+                named = said.strange & card or numbers[1:] or any(map(str.isdecimal, said.old))
+                for _, who, new, *rest in said.of_life(table.state, event, whole=True).values() if named else ():
+                    if who == change["who"] and new[0] != "=" and new != change["change"]:
+                        more, life = int(new) - int(change["change"]), table.state.players[who].life
+                        told = f"Line {event['n']}, {table.line(event['n']).rstrip('.')}: was that {new[1:]}"
+                        text = f"{told}, so that {table.state.title(who)} goes {life} -> {life + more}?"
+                        asked[text] = whether(text, ["life", who, f"{more:+}", *rest]).question
+        return next(iter(asked.values())) if len(asked) == 1 else None
+
+    def _do_anew(self, before: Sequence[Event], way: Way) -> None:
+        """Take back what the line before has recorded, and do it as it was meant."""
+        line = self._lines[before[0]["h"]][0] if before else ""
+        for _ in before:
+            last = self._laptop.last()
             self._commands.move(["undo"])
-            if self._laptop.last() == before:
+            if self._laptop.last() == last:
                 return
-        undone, self._anew = self._laptop.last(), line
-        self._run(line)
-        if self._laptop.last() == undone and self._questions.now is None:
-            for _ in range(count):
-                self._commands.move(["redo"])
-
-    def _asks_in_place_of(self, table: Loaded, anew: str, *, newest: bool, typed: str) -> bool:
-        """Ask whether what begins with "no" says anew what the line before has said of life: "no, ann gained 3".
-
-        Where that has said nothing of life, it may be one more change, or mean an older one.
-        """
-        before = self._before
-        if [*self._laptop.words(anew)[:1]] != ["life"]:
-            return False
-        if not before.line or not newest:
-            return False
-        if [*self._laptop.words(before.line)[:1]] != ["life"]:
-            name = next(iter(table.state.players.values())).name.casefold()
-            text = f"Is that one more line: '{anew}'? An older total is put right by itself, as in '{name} is at 20'."
-            self._questions.ask(table, whether(text, (TYPED, anew)).question, typed)
-            return True
-        if before.lines > 1:
-            self._same = True
-            self._laptop.say(f"That line has become {before.lines} lines: 'u' takes the last of them back. "
-                            f"If it happened as well: {anew}")  # fmt: skip
-            return True
-        text = f"In the place of '{before.line}'?"
-        answers = {YES: (TYPED, f"undo that, {anew}"), "no, as well": (TYPED, anew)}
-        self._questions.ask(table, Instead(text, answers, {YES: ("y",), "no, as well": (NO, "as well")}), typed)
-        return True
+        undone = self._laptop.last()
+        try:
+            for each in way:
+                self._anew = each if isinstance(each, str) else line
+                if isinstance(each, str):
+                    self._run(each)
+                elif self._commands.do(each):
+                    break
+        finally:
+            if self._laptop.last() == undone and self._questions.now is None:
+                for _ in before:
+                    self._commands.move(["redo"])

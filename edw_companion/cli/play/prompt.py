@@ -152,8 +152,7 @@ class TablePrompt:
         laptop.said = [*(laptop.said[-_UNREAD:] if self._unread else []), *news]
         self.app.at_once = True
         self._unread = self._more
-        self._corrections.begin()
-        self._answers = False
+        self._answers, laptop.code, line = False, 0, laptop.line
         if laptop.line or laptop.said or not self._display.more:  # else the next page is asked for
             try:
                 self._mean(laptop.line)
@@ -165,8 +164,9 @@ class TablePrompt:
                         laptop.say(f"The rest of that line was not done: {'; '.join(later)}.")
             except EdwError as error:
                 laptop.refuse(error)
+                laptop.code = error.exit_code
             self._put_again()
-        self._corrections.end()
+        self._corrections.end(line, answers=self._answers)
         self.show()
         return True
 
@@ -186,7 +186,9 @@ class TablePrompt:
         elif several := self._several(typed):
             self._do_lines(several)
         elif numbered := self._numbered(typed):
-            self._commands.number(*numbered)
+            number, more = numbered
+            if not more or self.laptop.agenda.find(number) or not self._corrections.puts_right(typed):  # "5 actually"
+                self._commands.number(number, more)
         elif answered := self._answers_due(typed):
             self._commands.number(answered, without_thanks(typed))
         elif not self._corrections.puts_right(typed):
@@ -246,7 +248,7 @@ class TablePrompt:
 
         What is neither an answer nor a command the question may refuse, and stays.
         """
-        if self.laptop.words(typed) == ["undo"] and (opened.before or (opened.about and not self._moved_on(opened))):
+        if self._takes_back(typed) and (opened.before or (opened.about and not self._moved_on(opened))):
             self.questions.now = opened.before
             if opened.before is None:
                 self.laptop.say(f"'{opened.about}' is left out. 'u' again takes back what was recorded last.")
@@ -289,6 +291,13 @@ class TablePrompt:
                 self.laptop.say(f"That is no answer. {LEAVES_IT}")
             else:
                 self.laptop.say(f"There is no command '{screen.visible(typed)}', nor is it an answer. {LEAVES_IT}")
+
+    def _takes_back(self, typed: str) -> bool:
+        """Whether a line takes back what was before it."""
+        try:
+            return self.laptop.read(typed) == ["undo"]
+        except EdwError as error:
+            return isinstance(error, TakesBack)
 
     def _said_of(self, opened: Open, typed: str) -> str:
         """A line with the name that the question has for "he"; without the command that asks, typed once more."""
