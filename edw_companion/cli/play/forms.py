@@ -209,7 +209,7 @@ LINES: Mapping[str, str] = {
     "ONE go first": "first ONE",
     "ONE [is] done|finished|ready": TURN_OF,
     "ONE pass [the|his|her|their] [turn]": TURN_OF,
-    "ONE end [the|his|her|their] turn": TURN_OF,
+    "ONE end [the|his|her|their] [turn]": TURN_OF,
     "ONE turn [is] over|done": TURN_OF,
     "undo both": "undo 2",
     "undo [the] last [line|thing|one]": "undo",

@@ -10,10 +10,11 @@ from difflib import get_close_matches
 
 from edw_companion.core.due import quoted
 from edw_companion.core.life import NOBODY
-from edw_companion.core.questions import Instead, SeveralError, WantedError
-from edw_companion.core.words import ARTICLES, OWN_NAMES, AmbiguousWordError, card_meant, meant, plain, player
+from edw_companion.core.questions import TYPED, Instead, SeveralError, Spoken, WantedError
+from edw_companion.core.words import ARTICLES, NEW, OWN_NAMES, AmbiguousWordError, card_meant, meant, plain, player
 from edw_companion.errors import OnPaperError, UsageError
-from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
+from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS, known_by
+from edw_companion.games.elder_dragon_wars.enchantments import spells
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.short_forms import OF_LIBRARY, PLAYS, Reads, whose_turn
@@ -74,12 +75,12 @@ def _owner(state: WarState, cards: Said) -> str | None:
 
 
 _PAYMENT = re.compile(
-    r"(?:(?:and|but|while) )?(?P<who>.+?) (?:wants? to )?(?:pays?|paid)(?P<life>(?: 5)?(?: life)?)"
+    r"(?:(?:and|but|while) )?(?P<who>.+?)(?P<pays> (?:wants? to )?(?:pays?|paid)(?P<life>(?: 5)?(?: life)?)"
     r"(?P<why> (?:for|against|to (?:keep|save|stop)) (?:it|that|(?:(?:the|that) )?(?:enchantment|artifact))"
-    r"| to (?:keep|save)(?: (?P<kept>.+))?)?",
+    r"| to (?:keep|save)(?: (?P<kept>.+))?)?)?",
     re.IGNORECASE,
 )
-"""Who pays 5 life, so that the enchantment in play stays, or that none comes (rule 12)."""
+"""Who pays 5 life, so that the enchantment in play stays, or that none comes (rule 12); "nobody" alone is enough."""
 _NOBODY = (NOBODY, "none", "noone", "no one")
 
 
@@ -87,7 +88,7 @@ def _payer(state: WarState, said: Said) -> tuple[Said, re.Match[str] | None]:
     """What is said before it, and who pays for that, or nobody; all that is said, and None where neither is said."""
     for at in range(len(said)):
         paid = _PAYMENT.fullmatch(" ".join(said[at:]))
-        if paid and (paid["who"].casefold() in _NOBODY or seat_meant(state, paid["who"])):
+        if paid and (paid["who"].casefold() in _NOBODY or (paid["pays"] and seat_meant(state, paid["who"]))):
             return said[:at], paid
     return said, None
 
@@ -112,6 +113,8 @@ def _with_payer(read: Reads) -> Reads:
             words = read(state, [*spell, last.rstrip(",")])
         except SeveralError as error:
             raise SeveralError([f"{error.parts[0]}, {payer} pays", *error.parts[1:]]) from None
+        except WantedError as error:
+            words = _asked_with_payer(error, payer)
         if words[0] == "spell":
             return [*words, "--pay", payer]
         if words[:2] == ["chaos", "play"]:
@@ -120,6 +123,45 @@ def _with_payer(read: Reads) -> Reads:
         raise UsageError("Nothing was recorded: 5 life stop only the enchantment of a noncreature spell (rule 12).")
 
     return reads
+
+
+def _asked_with_payer(error: WantedError, payer: str) -> Said:
+    """What is played, if only one spell is left of what is asked: who pays is said, and so it is no Legend.
+
+    Raises:
+        WantedError: it is asked all the same, and what is answered is typed with who pays.
+    """
+
+    def typed(words: Said | None) -> Said | None:
+        line = "".join(words[1:]) if words and words[0] == TYPED else " ".join(map(quoted, words or ()))
+        return (TYPED, f"{line}, {payer} pays") if line else words
+
+    asked = error.question
+    if isinstance(asked, Instead):
+        answers = {said: words for said, words in asked.answers.items() if words[:1] != ("legend",)}
+        spells = [words for words in answers.values() if words]
+        if len(spells) == 1:
+            return [word for word in spells[0] if word != NEW.strip()]  # so that a slip of a name is asked about
+        asked = asked._replace(answers={said: typed(words) or () for said, words in answers.items()})
+    elif isinstance(asked, Spoken):
+        reads = asked.reads
+        asked = asked._replace(reads=lambda line: typed(reads(line)))
+    raise WantedError(error.why, asked)
+
+
+def _check_name(state: WarState, said: Said, name: str, card: str, shown: Said = ()) -> None:
+    """Ask whether a spell is played of whose name a part was said, which may be another's: "shatter" for Shatterstorm.
+
+    ``said``: the command, and who plays it.
+
+    Raises:
+        WantedError: what was said is no beginning of its name, or one that ends within a word.
+    """
+    begun = (f"{plain(each)} ".startswith(f"{plain(name)} ") for each in (card, state.written.get(card, card)))
+    if not (any(begun) or state.is_legend(card)):
+        text = f"Is that {card}, or another card, {name}?"
+        answers = {card: (*said, card, *shown), name: ("spell", said[-1], name, NEW.strip(), *shown)}
+        raise WantedError(Sentence(text), Instead(text, answers))
 
 
 def pays_for(state: WarState, said: str) -> str:
@@ -153,6 +195,10 @@ def _came(command: str, cards: Cards, pile: str) -> Callable[[WarState, Said], S
         if shown is None or (named[cut:] and not turned and shown):
             return [*command.split(), *said]
         kept = named[:cut] if turned else named
+        if command == "spell" and who and kept:
+            with suppress(AmbiguousWordError):
+                card = known_by(state, " ".join(kept), spells(state))
+                _check_name(state, ["spell", who], " ".join(kept), card or " ".join(kept), shown)
         return [*command.split(), *([who] if who else []), *kept, *shown]
 
     return read
@@ -196,7 +242,7 @@ def _turned_up(state: WarState, said: Said) -> bool:
 
 
 _MORE = re.compile(
-    r"\b(?:it|its|pass|passes|but|dies|died)\b"
+    r"\b(?:it|its|pass|passes|but|dies|died|die$)\b"
     r"|(?:,|\band) (?:draws|attacks|hits|deals|swings|casts|plays|takes|gains|loses|kills)\b",
     re.IGNORECASE,
 )
@@ -224,9 +270,15 @@ def _without_aim(state: WarState, said: Said) -> Said:
 
 
 _ROLLED = re.compile(
-    r",? (?:and )?(\w+) (?:rolls?|rolled|threw) (\d+),? (?:and )?(\w+) (?:(?:rolls?|rolled) )?(\d+)$", re.IGNORECASE
+    r"[,.;]? (?:and )?(\w+) (?:rolls?|rolled|threw|has|got) (\d+),? (?:and )?(\w+) (?:(?:rolls?|rolled) )?(\d+)$",
+    re.IGNORECASE,
 )
 """What two players have rolled, behind what is played."""
+_KINDS = "legend|spell|instant|sorcery|enchantment|artifact|creature|land"
+_OF_KIND = re.compile(
+    rf"(?:noncreature )?(?P<kind>{_KINDS})(?P<is>,|:| called| named)?(?: (?P<card>.+))?", re.IGNORECASE
+)
+"""What kind of card is played, before its name: "a spell, wrath of god"; without an article it may be of the name."""
 
 
 @_with_payer
@@ -237,8 +289,9 @@ def plays(state: WarState, said: Said) -> Said:
     who, named = _who_and_card(state, said, known)
     if not named:
         raise UsageError("What is played? As in: ann plays angus.")
-    if named[0].casefold() in ARTICLES and len(named) > 1 and not _cards_meant(state, named, known):
-        said, named = [*([who] if who else []), *named[1:]], named[1:]
+    article = named[0].casefold() in ARTICLES and len(named) > 1 and not _cards_meant(state, named, known)
+    kind, named = _of_kind(state, named[article:], article=article)
+    said = [*([who] if who else []), *named]
     if dragon_meant(state, " ".join(named)):
         return LEGEND(state, said)
     cuts = [cut for cut in range(len(named), 0, -1) if _turned_up(state, named[cut:])]
@@ -249,30 +302,55 @@ def plays(state: WarState, said: Said) -> Said:
     if whose is None:
         raise UsageError("Who plays it?")
     if not cards or (not whole and _MORE.search(" ".join(named))):
-        return _unknown(state, whose, " ".join(named))
+        return _unknown(state, whose, named, kind)
     if state.is_legend(cards[0]):
         return LEGEND(state, said)
-    held = state.players[seat_meant(state, whose) or whose].hand
-    if cards[0] in state.chaos.order and any(each.card in ("", *cards) for each in held):
+    held, of_chaos = state.players[seat_meant(state, whose) or whose].hand, cards[0] in state.chaos.order
+    if of_chaos and any(each.card in ("", *cards) for each in held):
+        if len(cards) == 1:
+            _check_name(state, ["chaos", "play", whose], " ".join(named), cards[0])
         return ["chaos", "play", whose, *named]
+    if whole and "Land" in state.kind_of(cards[0]) and not of_chaos:
+        raise OnPaperError(f"{cards[0]} is a land, no spell: nothing reverberates, nothing is to be typed.")
     return SPELL(state, said)
 
 
-def _unknown(state: WarState, whose: str, name: str) -> Said:
-    """What no list has: a Legend, if that is said; else it is asked what it is.
+def _of_kind(state: WarState, named: Said, *, article: bool) -> tuple[str, Said]:
+    """What kind of card is said before a card's name, "" for none, and the name, which may be left out."""
+    text = " ".join(named)
+    said = _OF_KIND.fullmatch(text)
+    kind = said["kind"].casefold() if said else ""
+    sure = said and (article or said["is"] or not said["card"] or kind == "legend")
+    if said is None or not sure or any(plain(card) == plain(text) for card in state.types):
+        return "", named
+    return kind, (said["card"] or "").split()
+
+
+def _unknown(state: WarState, whose: str, named: Said, kind: str) -> Said:
+    """What no list has: what it is said to be, or a Legend, if two have rolled for it; else it is asked what it is.
 
     Raises:
         UsageError: it is nothing that is booked, or says more than a card's name.
-        WantedError: it may be a Legend, a spell, or a card of a list that is spelt otherwise.
+        WantedError: it may be a Legend, a spell, or a card of a list that is spelt otherwise; or it has no name.
     """
-    card, _, kind = re.sub("(,| is| it's|,? just)* (an? )?(legend|creature|land)s?$", r"\n\3", name).partition("\n")
-    if kind == "legend":
-        return ["legend", whose, card, "new"]
-    if kind or plain(name) in ("land", "creature"):
-        raise OnPaperError(f"A {kind or plain(name)} that is no Legend is not kept here: nothing is to be typed.")
+    rolled = [word for word in named[-1:] if "=" in word]
+    name = " ".join(named[: len(named) - len(rolled)])
+    behind = re.sub(f"(,| is| it's|,? just)* (an? )?({_KINDS})s?$", r"\n\3", name).partition("\n")
+    card, kind = (behind[0], behind[2]) if behind[1] else (name, kind)
+    if kind in ("land", "creature"):
+        raise OnPaperError(f"A {kind} that is no Legend is not kept here: nothing is to be typed.")
+    if not card and kind != "legend":
+        who = state.name(seat_meant(state, whose) or whose)
+        which = Spoken("Which one?", "Type its name.", lambda line: (TYPED, f"{who} {PLAYS} a {kind}, {line}"))
+        raise WantedError(Sentence(f"Which one? As in: {who.casefold()} {PLAYS} wrath of god."), which)
+    if kind == "legend" or rolled:
+        new = [NEW.strip()] if card and kind else []
+        return ["legend", whose, *card.split(), *new, *(["--rolled", *rolled] if rolled else [])]
     people = {plain(each.name) for each in state.players.values()}
     if people & {*plain(name).split()} or re.search(rf"\d|{_MORE.pattern}", name, re.IGNORECASE):
         raise UsageError(f"No list has '{name}', and it says more than a card's name: type one thing a line.")
+    if kind:
+        return ["spell", whose, *card.split()]
     names = {plain(each): each for each in (*state.types, *state.legends, *ELDER_DRAGONS)}
     two = re.split(", | and ", name)
     if all(_cards_meant(state, [each], names.values()) for each in two) and len(two) > 1:

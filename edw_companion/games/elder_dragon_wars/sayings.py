@@ -4,23 +4,26 @@ What somebody plays is read in ``cards_played``. No rule is decided here.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import chain
 
 from edw_companion.core.due import quoted
 from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, WantedError
 from edw_companion.core.words import plain
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.elder_dragon_wars import artifacts, cards_played
+from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
 from edw_companion.games.elder_dragon_wars.cards_played import Said, dragon_meant, seat_meant, things_held
 from edw_companion.games.elder_dragon_wars.ring import DAMAGE
+from edw_companion.games.elder_dragon_wars.scion import NOT_ATTACKING
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.short_forms import PLAYS, SUCH, Prompting, Short, saying, whose_turn
 from edw_companion.sentences import Sentence
 
 _MANA = re.compile(
-    r"(?:(?!upkeep|mana)(\S+) )?(?:(?:pays?|paid)(?: [wubrg]{2,5})?(?: for)?(?: (?:the|her|his))?"
-    r"(?: (?!upkeep|mana)([^\s\d]+))?(?: upkeep| mana)?|(?:upkeep|mana)(?: is)? paid)",
+    r"(?:(?!upkeep|mana)(\S+) )?(?:(?:pays?|paid)(?: [wubrg]{2,5})?(?: for)?(?: (?:the|her|his|their))?"
+    r"(?: (?!upkeep|mana|dragon)([^\s\d]+))?(?: upkeep| mana| dragon)?|(?:upkeep|mana)(?: is)? paid)",
     re.IGNORECASE,
 )
 """Who has paid an upkeep, and for which dragon."""
@@ -35,12 +38,11 @@ def _doubts(state: WarState, told: Said, words: Said) -> Question | None:
         if seat and state.players[seat].nexus
     ]
     loses = told[2][:1] == "-" if len(told) > len(("life", "WHO")) else False
-    hits = state.attack.coming if state.attack is not None else ()
-    hit = [*told[:3]] == ["life", told[1], f"-{DAMAGE}"] and "scion" not in told
-    half = next((half for half in hits if hit and half.aim == seat_meant(state, told[1])), None)
-    if half is not None:
-        text = f"Is that the Scion's damage to {state.title(half.aim)}?"
-        answers = {YES: ("life", half.aim, f"-{DAMAGE}", "--from", "scion"), "no, as well": [*told]}
+    hit = told[1::2] if len(told) % 2 and {*told[2::2]} == {f"-{DAMAGE}"} else ()
+    seats = state.living if [*hit] == ["all"] else [seat_meant(state, who) or "" for who in hit]
+    if seats and state.attack is not None and {*seats} <= {*state.attack.aims(state.attack.coming)}:
+        text = f"Is that the Scion's damage to {state.titles(seats)}?"
+        answers = {YES: _hits(state, seats), "no, as well": [*told]}
         return Instead(text, answers, {YES: ("y",), "no, as well": (NO, "as well")})
     if home and loses:
         text = f"{home[0].dragon} is in its nexus. Recorded all the same?"
@@ -101,6 +103,19 @@ def _blocked(state: WarState, said: Said) -> Said:
     return ["scion", "blocked", *([half] if half and half in state.attack.aims(coming) else [])]
 
 
+def _hits(state: WarState, said: Said) -> Said:
+    """What the Scion deals to those who are named, or to all whom it attacks.
+
+    Raises:
+        UsageError: it does not attack.
+    """
+    if state.attack is None or not state.attack.coming:
+        raise UsageError(f"{NOT_ATTACKING} What else hits somebody is said with its name, and how much.")
+    whole = [*said] in ([], ["all"])
+    hit = state.attack.aims(state.attack.coming) if whole else [seat_meant(state, who) or who for who in said]
+    return ["life", *(word for seat in hit for word in (seat, f"-{DAMAGE}")), "--from", "scion"]
+
+
 def _all_leave(state: WarState, said: Said) -> Said:
     """All artifacts are destroyed, or all Elder Dragons: a line for each.
 
@@ -114,6 +129,8 @@ def _all_leave(state: WarState, said: Said) -> Said:
         lines = [f"dragon return {seat}" for seat in state.living if not state.players[seat].nexus]
     if not lines:
         raise UsageError(f"There are no {said[0]} in play: nothing is to be typed.")
+    if "both" in said and len(lines) != len("ab"):
+        raise UsageError(f"Which two? In play {'is' if len(lines) == 1 else 'are'} {len(lines)}.")
     raise SeveralError(lines)
 
 
@@ -153,6 +170,13 @@ def _legends(state: WarState) -> dict[str, str]:
     came = {card: seat for seat, cards in state.legends_came.items() if seat in state.living for card in cards}
     dragons = {each.dragon: seat for seat in state.living for each in state.dragons_of(seat)}
     return {**came, **{card: seat for card, seat in things_held(state).items() if seat}, **dragons}
+
+
+def _lying(state: WarState) -> Sequence[str]:
+    """The Legends that may be in play, those on no list too, by whose names no player is called; no Elder Dragons."""
+    people, came = {plain(each.name) for each in state.players.values()}, chain(*state.legends_came.values())
+    cards = dict.fromkeys((*state.legends, *came))
+    return [card for card in cards if card not in ELDER_DRAGONS and people.isdisjoint(plain(card).split())]
 
 
 def _ability(state: WarState, said: Said) -> Said:
@@ -214,6 +238,7 @@ _DOES = {
     "(given)": lambda state, said: _given(state, said[:-1]),
     "(discards)": cards_played.discards,
     "(all)": _all_leave,
+    "(hits)": _hits,
     "(ability)": _ability,
     "(unpaid)": _unpaid,
     "(sacrificed)": _sacrificed,
@@ -242,9 +267,12 @@ PROMPTING = Prompting(
     such=("WHO-3", "WHO takes 3 from OTHER with bolt", "WHO plays kei", "WHO takes mirari", *SUCH[1:3], *SUCH[4:]),
     lines={
         "ONE cast|play TOOL [,] [and|but|while] OTHER pay [5] [life]": f"{PLAYS} ONE TOOL OTHER pays",
+        "ONE cast|play a|an|another spell|instant|sorcery [,] TOOL [,] [and|but|while] OTHER pay [5] [life]": (
+            f"{PLAYS} ONE TOOL OTHER pays"
+        ),
         "TOOL resolve [,] [and|but|while] OTHER pay [5] [life]": f"{PLAYS} TOOL OTHER pays",
         "ONE cast|play TOOL [,] and pay 5 [life] [to] [keep|stop] [it|the] [artifact]": f"{PLAYS} ONE TOOL ONE pays",
-        "[ONE] [upkeep|mana] [is] pay [the|her|his] [OWN] [upkeep|mana]": _PAID,
+        "[ONE] [upkeep|mana] [is] pay [for] [the|her|his|their] [OWN] [dragon|upkeep|mana]": _PAID,
         "[ONE] draw": f"{PLAYS} (draws) ONE",
         "ONE draw [a|her|his|the] [N] [card|cards]": _OF_LIBRARY,
         "[ONE] play|cast [the|her|his|their|my] chaos [card]": "chaos play ONE",
@@ -262,19 +290,25 @@ PROMPTING = Prompting(
         "[give] [HOLDER] OWN [go|pass] to ONE": "dragon give OWN ONE",
         "ONE take|steal|get|control OWN": "dragon give OWN ONE",
         "ONE take|steal|get|gain|has|have HELD [again|back] [from] [HOLDER]": "artifact give HELD ONE",
+        "DOER kill|eliminate WHO [and] [and] take|get HELD": "dead WHO by DOER take HELD",
+        "HOLDER pay 10 [life] to|for [get|lose|sacrifice] [rid] [of] HELD": "artifact sacrifice HELD",
         "ONE give THING to OTHER": f"{PLAYS} (given) THING OTHER ONE",
         "[ONE] destroy [HOLDER] HELD": f"{PLAYS} (lost) HELD ONE",
         "[HOLDER] HELD [is|go] destroyed|dead|gone|lost|exiled|die|leave|away [play]": "artifact lose HELD",
         "[HOLDER] HELD [is] die|destroyed|exiled to|by THING": f"{PLAYS} (lost) HELD THING",
         "destroy all|every [the] artifact|artifacts": f"{PLAYS} (all) artifacts",
         "all|every [the] artifact|artifacts [is] destroyed|dead|gone|die": f"{PLAYS} (all) artifacts",
-        "all|every [the] dragon|dragons|creature|creatures [is] destroyed|dead|gone|die": f"{PLAYS} (all) dragons",
-        "all|every [the] dragon|dragons go|come [back] home|to [the|their|its] [nexus]": f"{PLAYS} (all) dragons",
+        **{
+            f"{many} [the] dragon|dragons|creature|creatures [is|go|come] {what}": f"{PLAYS} (all) dragons {many}"
+            for many in ("all|every", "both")
+            for what in ("destroyed|dead|gone|die", "[back] home|to [the|their|its] [nexus]")
+        },
         "destroy all|every [the] creature|creatures": f"{PLAYS} (all) dragons",
         f"ONE {_NOT} pay|afford [the|her|his] [upkeep|mana] [for|of] [OWN]": f"{PLAYS} (unpaid) ONE OWN",
         "no|nobody|none block|blocks|blocker|blockers": _BLOCKS,
         "THING was blocked": _BLOCKS,
-        "HOLDER lose|get [rid] [of] HELD": "artifact lose HELD",
+        "HOLDER lose HELD": "artifact lose HELD",
+        "[HOLDER] get rid of HELD": f"{PLAYS} (sacrificed) HELD",
         "[the] enchantment turn over": "spell",
         "spell resolve": "= Say which, as in 's u counterspell'.",
         "THING resolve": f"{PLAYS} THING",
@@ -282,7 +316,7 @@ PROMPTING = Prompting(
         "[HOLDER] sacrifice HELD for 10 [life]": "artifact sacrifice HELD",
         "ONE discard [all] [the|her|his|their|my] chaos [card|cards]": "chaos discard ONE",
         "ONE discard THING": f"{PLAYS} (discards) ONE THING",
-        "[ONE] LYING [is] die|dead|gone|destroyed|exiled": _LEGEND_DIES,
+        "[ONE] LYING [and] [LYING] [is] die|dead|gone|destroyed|exiled": _LEGEND_DIES,
         "who|where has|have|control|is HELD": "artifact",
         "what|which|how [many] [artifact|artifacts] do ONE have|control": "artifact",
         "who has [the|a] chaos card|cards": "status",
@@ -297,6 +331,7 @@ PROMPTING = Prompting(
         "ONE get|make|create [a|an|the] LYING token": f"{PLAYS} ONE LYING",
         "destroy [the] enchantment": "enchantment none",
         "[the] enchantment [is] destroyed|dead|gone|leave|die": "enchantment none",
+        "ONE cast|play THING from|of [the|her|his|their|my] chaos hand|card|cards": "chaos play ONE THING",
         "[ONE] draw [a|the|her|his] chaos [card]": "chaos draw ONE",
         "scion": "scion",
         "OWN": f"{PLAYS} OWN",
@@ -314,7 +349,10 @@ PROMPTING = Prompting(
         "ONE block|chump|chumps [it|the] [scion]": f"{PLAYS} (blocked) ONE",
         "ONE block|chump|chumps [it|the] [scion] with THING": f"{PLAYS} (blocked) ONE THING",
         "OWN block|chump|chumps [it|the] [scion]": f"{PLAYS} (blocked) OWN",
-        "[ONE] tap [the] scion": f"{PLAYS} (tapped) ONE",
+        "[ONE] tap [the] it|scion": f"{PLAYS} (tapped) ONE",
+        "[ONE] tap [the] it|scion with THING": f"{PLAYS} (tapped) ONE THING",
+        "it|scion hit|attack|strike [WHO]": f"{PLAYS} (hits) WHO",
+        "WHO take it": f"{PLAYS} (hits) WHO",
         "[scion] [is] nullify|nullified [the] [scion]": "scion nullify",
         **{
             form: f"planar {does} {which} by THING MORE"
@@ -343,11 +381,7 @@ PROMPTING = Prompting(
     },
     also={"discard": "chaos discard"},
     cards=things_held,
-    lying=lambda state: [
-        card
-        for card in state.legends
-        if {plain(each.name) for each in state.players.values()}.isdisjoint(plain(card).split())
-    ],
+    lying=_lying,
     theirs=_legends,
     doubts=_doubts,
     done=_done,
