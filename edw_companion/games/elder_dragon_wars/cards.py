@@ -27,30 +27,25 @@ class Named(params.Card):
 
 
 def named(at: At[WarState], word: str, *likely: Iterable[str], new: bool = True) -> str:
-    """The card that a word means; ``new``: a name that no list of the session knows is taken as it is typed.
+    """The card that a word means: the one of just that name, else the first of the ``likely`` ones, else any.
+
+    One whose name begins so comes before all in which only a later word does.
+    ``new``: a name that no list of the session knows is taken as it is typed.
 
     Raises:
         UsageError: it means none, or several.
     """
-    found, known = known_by(at.state, word, *likely), at.state.types
-    return found or (at.card_or_new(word, known) if new else at.card(word, known))
-
-
-def known_by(state: WarState, word: str, *likely: Iterable[str]) -> str | None:
-    """The card that a word means: the one of just that name, else the first of the ``likely`` ones, else any of a list.
-
-    One whose name begins so comes before all in which only a later word does. None if it means none.
-    """
-    known, wanted = state.types, words.plain(word)
+    known = at.state.types
     if word in known:
         return word
+    wanted = words.plain(word)
     exact = [card for card in known if words.plain(card) == wanted]
     begun = ([card for card in cards if words.plain(card).startswith(wanted)] for cards in (*likely, known))
     for cards in (exact, *begun, *likely):
-        found = words.card_meant(word, cards, state.written)
+        found = words.card_meant(word, cards, at.state.written)
         if found is not None:
             return found
-    return None
+    return at.card_or_new(word, known) if new else at.card(word, known)
 
 
 def spelled(state: WarState, said: str) -> str:

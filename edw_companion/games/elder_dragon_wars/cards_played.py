@@ -10,15 +10,14 @@ from difflib import get_close_matches
 
 from edw_companion.core.due import quoted
 from edw_companion.core.life import NOBODY
-from edw_companion.core.questions import TYPED, Instead, SeveralError, Spoken, WantedError
+from edw_companion.core.questions import Instead, SeveralError, WantedError
 from edw_companion.core.words import ARTICLES, NEW, OWN_NAMES, AmbiguousWordError, card_meant, meant, plain, player
 from edw_companion.errors import OnPaperError, UsageError
-from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS, known_by
+from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
 from edw_companion.games.elder_dragon_wars.enchantments import spells
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.short_forms import OF_LIBRARY, PLAYS, Reads, whose_turn
-from edw_companion.sentences import Sentence
+from edw_companion.games.short_forms import OF_LIBRARY, PLAYS, SPELLS, Reads, wanted, whose_turn
 
 Said = Sequence[str]
 Cards = Callable[[WarState], Iterable[str]]
@@ -29,6 +28,7 @@ _LETTERS = 3
 """So many letters of a name mean a card, or a dragon, where a player could stand."""
 COUNTERED = {"countered": "--countered", "keep": "--keep"}
 """Words behind a card, and the options that they are."""
+_SPELL = "a noncreature spell"
 _AT = ("on", "at", "against", "targeting")
 
 
@@ -114,7 +114,11 @@ def _with_payer(read: Reads) -> Reads:
         except SeveralError as error:
             raise SeveralError([f"{error.parts[0]}, {payer} pays", *error.parts[1:]]) from None
         except WantedError as error:
-            words = _asked_with_payer(error, payer)
+            answers = error.question.answers if isinstance(error.question, Instead) else {}
+            if _SPELL not in answers:
+                answers = {said: (*words, payer, "pays") for said, words in answers.items()}
+                raise wanted(error.question.text, answers) from None
+            words = answers[_SPELL][: -len([NEW])]  # so that a slip of a name is asked about
         if words[0] == "spell":
             return [*words, "--pay", payer]
         if words[:2] == ["chaos", "play"]:
@@ -125,43 +129,13 @@ def _with_payer(read: Reads) -> Reads:
     return reads
 
 
-def _asked_with_payer(error: WantedError, payer: str) -> Said:
-    """What is played, if only one spell is left of what is asked: who pays is said, and so it is no Legend.
-
-    Raises:
-        WantedError: it is asked all the same, and what is answered is typed with who pays.
-    """
-
-    def typed(words: Said | None) -> Said | None:
-        line = "".join(words[1:]) if words and words[0] == TYPED else " ".join(map(quoted, words or ()))
-        return (TYPED, f"{line}, {payer} pays") if line else words
-
-    asked = error.question
-    if isinstance(asked, Instead):
-        answers = {said: words for said, words in asked.answers.items() if words[:1] != ("legend",)}
-        spells = [words for words in answers.values() if words]
-        if len(spells) == 1:
-            return [word for word in spells[0] if word != NEW.strip()]  # so that a slip of a name is asked about
-        asked = asked._replace(answers={said: typed(words) or () for said, words in answers.items()})
-    elif isinstance(asked, Spoken):
-        reads = asked.reads
-        asked = asked._replace(reads=lambda line: typed(reads(line)))
-    raise WantedError(error.why, asked)
-
-
-def _check_name(state: WarState, said: Said, name: str, card: str, shown: Said = ()) -> None:
-    """Ask whether a spell is played of whose name a part was said, which may be another's: "shatter" for Shatterstorm.
-
-    ``said``: the command, and who plays it.
-
-    Raises:
-        WantedError: what was said is no beginning of its name, or one that ends within a word.
-    """
-    begun = (f"{plain(each)} ".startswith(f"{plain(name)} ") for each in (card, state.written.get(card, card)))
-    if not (any(begun) or state.is_legend(card)):
-        text = f"Is that {card}, or another card, {name}?"
-        answers = {card: (*said, card, *shown), name: ("spell", said[-1], name, NEW.strip(), *shown)}
-        raise WantedError(Sentence(text), Instead(text, answers))
+def _check_name(state: WarState, does: Said, name: str, cards: Said, shown: Said = ()) -> None:
+    """Ask of a spell of which a part was said that may be another's whole name: "shatter" for Shatterstorm."""
+    names = (plain(each) for card in cards for each in (card, state.written.get(card, card)))
+    begun = any(f"{each} ".startswith(f"{plain(name)} ") for each in names)
+    if len(cards) == 1 and not begun and not state.is_legend(cards[0]):
+        answers = {cards[0]: (*does, cards[0], *shown), name: ("spell", does[-1], name, NEW.strip(), *shown)}
+        raise wanted(f"Is that {cards[0]}, or another card, {name}?", answers)
 
 
 def pays_for(state: WarState, said: str) -> str:
@@ -194,11 +168,11 @@ def _came(command: str, cards: Cards, pile: str) -> Callable[[WarState, Said], S
         shown = _shown(state, who, pile, said[end:], turned)
         if shown is None or (named[cut:] and not turned and shown):
             return [*command.split(), *said]
-        kept = named[:cut] if turned else named
+        kept, name = named[:cut] if turned else named, " ".join(named[:cut] if turned else named)
         if command == "spell" and who and kept:
-            with suppress(AmbiguousWordError):
-                card = known_by(state, " ".join(kept), spells(state))
-                _check_name(state, ["spell", who], " ".join(kept), card or " ".join(kept), shown)
+            found = _cards_meant(state, kept, spells(state)) or _cards_meant(state, kept, known)
+            _check_name(state, ("spell", who), name, found, shown)
+            kept = kept if found or name.casefold() not in SPELLS else [SPELLS[name.casefold()], NEW.strip()]
         return [*command.split(), *([who] if who else []), *kept, *shown]
 
     return read
@@ -274,11 +248,11 @@ _ROLLED = re.compile(
     re.IGNORECASE,
 )
 """What two players have rolled, behind what is played."""
-_KINDS = "legend|spell|instant|sorcery|enchantment|artifact|creature|land"
-_OF_KIND = re.compile(
-    rf"(?:noncreature )?(?P<kind>{_KINDS})(?P<is>,|:| called| named)?(?: (?P<card>.+))?", re.IGNORECASE
-)
-"""What kind of card is played, before its name: "a spell, wrath of god"; without an article it may be of the name."""
+_KINDS = "legendary creature|legend|spell|instant|sorcery|enchantment|artifact|creature|land"
+_ON_PAPER = ("creature", "land")
+_KIND_FIRST = re.compile(rf"({_KINDS})(?:,|:| called| named|(?<=legend)|$)(?: (.+))?", re.IGNORECASE)
+_KIND_LAST = re.compile(rf"(.*?)(?:,| is| it's|,? just)* (?:an? )?({_KINDS})s?", re.IGNORECASE)
+"""A card's name, and of what kind it is; before it, if there is a comma, "a spell, wrath of god"."""
 
 
 @_with_payer
@@ -289,8 +263,9 @@ def plays(state: WarState, said: Said) -> Said:
     who, named = _who_and_card(state, said, known)
     if not named:
         raise UsageError("What is played? As in: ann plays angus.")
-    article = named[0].casefold() in ARTICLES and len(named) > 1 and not _cards_meant(state, named, known)
-    kind, named = _of_kind(state, named[article:], article=article)
+    if named[0].casefold() in ARTICLES and len(named) > 1 and not _cards_meant(state, named, known):
+        named = named[1:]
+    kind, named = _of_kind(state, named)
     said = [*([who] if who else []), *named]
     if dragon_meant(state, " ".join(named)):
         return LEGEND(state, said)
@@ -301,56 +276,49 @@ def plays(state: WarState, said: Said) -> Said:
     whose = who or _owner(state, cards)
     if whose is None:
         raise UsageError("Who plays it?")
-    if not cards or (not whole and _MORE.search(" ".join(named))):
+    if not cards or (not whole and (kind in _ON_PAPER or _MORE.search(" ".join(named)))):
         return _unknown(state, whose, named, kind)
     if state.is_legend(cards[0]):
         return LEGEND(state, said)
     held, of_chaos = state.players[seat_meant(state, whose) or whose].hand, cards[0] in state.chaos.order
     if of_chaos and any(each.card in ("", *cards) for each in held):
-        if len(cards) == 1:
-            _check_name(state, ["chaos", "play", whose], " ".join(named), cards[0])
+        _check_name(state, (PLAYS, whose), " ".join(named), cards)
         return ["chaos", "play", whose, *named]
     if whole and "Land" in state.kind_of(cards[0]) and not of_chaos:
         raise OnPaperError(f"{cards[0]} is a land, no spell: nothing reverberates, nothing is to be typed.")
     return SPELL(state, said)
 
 
-def _of_kind(state: WarState, named: Said, *, article: bool) -> tuple[str, Said]:
-    """What kind of card is said before a card's name, "" for none, and the name, which may be left out."""
+def _of_kind(state: WarState, named: Said) -> tuple[str, Said]:
+    """The kind of a card that is said before or behind its name, "" for none, and the name, which may be left out."""
     text = " ".join(named)
-    said = _OF_KIND.fullmatch(text)
-    kind = said["kind"].casefold() if said else ""
-    sure = said and (article or said["is"] or not said["card"] or kind == "legend")
-    if said is None or not sure or any(plain(card) == plain(text) for card in state.types):
-        return "", named
-    return kind, (said["card"] or "").split()
+    first = _KIND_FIRST.fullmatch(text)
+    last = None if first or _cards_meant(state, named, state.types) else _KIND_LAST.fullmatch(text)
+    kind, name = (first[1], first[2]) if first else (last[2], last[1]) if last else ("", text)
+    return kind.casefold(), (name or "").split()
 
 
 def _unknown(state: WarState, whose: str, named: Said, kind: str) -> Said:
     """What no list has: what it is said to be, or a Legend, if two have rolled for it; else it is asked what it is.
 
     Raises:
-        UsageError: it is nothing that is booked, or says more than a card's name.
-        WantedError: it may be a Legend, a spell, or a card of a list that is spelt otherwise; or it has no name.
+        UsageError: it has no name, or says more than a card's name.
+        WantedError: it may be a Legend, a spell, or a card of a list that is spelt otherwise.
     """
     rolled = [word for word in named[-1:] if "=" in word]
     name = " ".join(named[: len(named) - len(rolled)])
-    behind = re.sub(f"(,| is| it's|,? just)* (an? )?({_KINDS})s?$", r"\n\3", name).partition("\n")
-    card, kind = (behind[0], behind[2]) if behind[1] else (name, kind)
-    if kind in ("land", "creature"):
+    if kind in _ON_PAPER:
         raise OnPaperError(f"A {kind} that is no Legend is not kept here: nothing is to be typed.")
-    if not card and kind != "legend":
-        who = state.name(seat_meant(state, whose) or whose)
-        which = Spoken("Which one?", "Type its name.", lambda line: (TYPED, f"{who} {PLAYS} a {kind}, {line}"))
-        raise WantedError(Sentence(f"Which one? As in: {who.casefold()} {PLAYS} wrath of god."), which)
-    if kind == "legend" or rolled:
-        new = [NEW.strip()] if card and kind else []
-        return ["legend", whose, *card.split(), *new, *(["--rolled", *rolled] if rolled else [])]
+    if not name:
+        raise UsageError(f"Which one? As in: {state.name(seat_meant(state, whose) or whose).casefold()} {PLAYS} kei.")
     people = {plain(each.name) for each in state.players.values()}
     if people & {*plain(name).split()} or re.search(rf"\d|{_MORE.pattern}", name, re.IGNORECASE):
         raise UsageError(f"No list has '{name}', and it says more than a card's name: type one thing a line.")
-    if kind:
-        return ["spell", whose, *card.split()]
+    if kind.startswith("legend") or rolled:
+        new = [NEW.strip()] if kind else []
+        return ["legend", whose, name, *new, *(["--rolled", *rolled] if rolled else [])]
+    if kind or name.casefold() in SPELLS:
+        return SPELL(state, [whose, *name.split()])
     names = {plain(each): each for each in (*state.types, *state.legends, *ELDER_DRAGONS)}
     two = re.split(", | and ", name)
     if all(_cards_meant(state, [each], names.values()) for each in two) and len(two) > 1:
@@ -361,13 +329,10 @@ def _unknown(state: WarState, whose: str, named: Said, kind: str) -> Said:
     alike = [card for each, card in names.items() if each.startswith(first) and state.is_legend(card)]
     near = [*dict.fromkeys((*near, *alike))][:3]
     means: dict[str, Said] = {each: (PLAYS, whose, each) for each in near}
-    means |= {"a Legend": ("legend", whose, name, "new"), "a noncreature spell": ("spell", whose, name, "new")}
-    text = f"No list has '{name}'. What is it?"
-    spells = ("spell", "instant", "an instant", "sorcery", "a sorcery", "enchantment", "artifact", "an artifact")
-    nothing = ("creature", "a creature", "just a creature", "land", "a land", "nothing")
-    neither = "neither: nothing is booked"
-    also = {"a Legend": ("legend",), "a noncreature spell": spells, neither: nothing}
-    raise WantedError(Sentence(text), Instead(text, {**means, neither: ()}, also))
+    means |= {"a Legend": ("legend", whose, name, "new"), _SPELL: ("spell", whose, name, "new")}
+    neither, spells = "neither: nothing is booked", ("spell", "instant", "sorcery", "enchantment", "artifact")
+    also = {"a Legend": ("legend",), _SPELL: spells, neither: (*_ON_PAPER, "just a creature", "nothing")}
+    raise wanted(f"No list has '{name}'. What is it?", {**means, neither: ()}, also)
 
 
 def of_hand(does: str, state: WarState, said: Said) -> Said:

@@ -4,12 +4,12 @@ What somebody plays is read in ``cards_played``. No rule is decided here.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from itertools import chain
 
 from edw_companion.core.due import quoted
-from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, WantedError
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError
 from edw_companion.core.words import plain
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.elder_dragon_wars import artifacts, cards_played
@@ -18,8 +18,7 @@ from edw_companion.games.elder_dragon_wars.cards_played import Said, dragon_mean
 from edw_companion.games.elder_dragon_wars.ring import DAMAGE
 from edw_companion.games.elder_dragon_wars.scion import NOT_ATTACKING
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.short_forms import PLAYS, SUCH, Prompting, Short, saying, whose_turn
-from edw_companion.sentences import Sentence
+from edw_companion.games.short_forms import PLAYS, SUCH, Prompting, Short, saying, wanted, whose_turn
 
 _MANA = re.compile(
     r"(?:(?!upkeep|mana)(\S+) )?(?:(?:pays?|paid)(?: [wubrg]{2,5})?(?: for)?(?: (?:the|her|his|their))?"
@@ -89,8 +88,7 @@ def _draws(state: WarState, said: Said) -> Said:
         if upkeep.earned:
             return draw
         if upkeep.fresh and (upkeep.came or any(upkeep.maybe.values())):
-            text = f"Does {state.title(who)} draw a chaos card?"
-            raise WantedError(Sentence(text), Instead(text, {YES: draw, "no, of a library": ()}, {YES: ("y",)}))
+            raise wanted(f"Does {state.title(who)} draw a chaos card?", {YES: draw, "no, of a library": ()})
     raise UsageError(_OF_LIBRARY.removeprefix("= "))
 
 
@@ -104,16 +102,11 @@ def _blocked(state: WarState, said: Said) -> Said:
 
 
 def _hits(state: WarState, said: Said) -> Said:
-    """What the Scion deals to those who are named, or to all whom it attacks.
-
-    Raises:
-        UsageError: it does not attack.
-    """
+    """What the Scion deals, if it attacks: to those who are named, or to all whom it attacks."""
     if state.attack is None or not state.attack.coming:
         raise UsageError(f"{NOT_ATTACKING} What else hits somebody is said with its name, and how much.")
-    whole = [*said] in ([], ["all"])
-    hit = state.attack.aims(state.attack.coming) if whole else [seat_meant(state, who) or who for who in said]
-    return ["life", *(word for seat in hit for word in (seat, f"-{DAMAGE}")), "--from", "scion"]
+    hit = state.attack.aims(state.attack.coming) if [*said] in ([], ["all"]) else said
+    return ["life", *chain(*((who, f"-{DAMAGE}") for who in hit)), "--from", "scion"]
 
 
 def _all_leave(state: WarState, said: Said) -> Said:
@@ -130,7 +123,7 @@ def _all_leave(state: WarState, said: Said) -> Said:
     if not lines:
         raise UsageError(f"There are no {said[0]} in play: nothing is to be typed.")
     if "both" in said and len(lines) != len("ab"):
-        raise UsageError(f"Which two? In play {'is' if len(lines) == 1 else 'are'} {len(lines)}.")
+        raise UsageError(f"Which two of {len(lines)}?")
     raise SeveralError(lines)
 
 
@@ -144,7 +137,7 @@ def _unpaid(state: WarState, said: Said) -> Said:
         raise UsageError(f"Nothing was recorded: {state.title(who)} has no upkeep to pay for {which}.")
     means = {each.dragon: ("dragon", "return", each.seat, "--why", "upkeep not paid") for each in owed}
     if len(means) > 1:
-        raise WantedError(Sentence("For which dragon?"), Instead("For which dragon?", means))
+        raise wanted("For which dragon?", means)
     return means[owed[0].dragon]
 
 
@@ -157,7 +150,7 @@ def _sacrificed(state: WarState, said: Said) -> Said:
     price, own = f"for {artifacts.SACRIFICE_PRICE} life", "by its own ability"
     text = f"Is {card} sacrificed {price} (rule 6), or {own}?"
     answers = {price: ("artifact", "sacrifice", card), own: does}
-    raise WantedError(Sentence(text), Instead(text, answers, {price: ("life",), own: ("ability", "its own ability")}))
+    raise wanted(text, answers, {price: ("life",), own: ("ability", "its own ability")})
 
 
 def _planar(does: str, _state: WarState, said: Said) -> Said:
@@ -170,13 +163,6 @@ def _legends(state: WarState) -> dict[str, str]:
     came = {card: seat for seat, cards in state.legends_came.items() if seat in state.living for card in cards}
     dragons = {each.dragon: seat for seat in state.living for each in state.dragons_of(seat)}
     return {**came, **{card: seat for card, seat in things_held(state).items() if seat}, **dragons}
-
-
-def _lying(state: WarState) -> Sequence[str]:
-    """The Legends that may be in play, those on no list too, by whose names no player is called; no Elder Dragons."""
-    people, came = {plain(each.name) for each in state.players.values()}, chain(*state.legends_came.values())
-    cards = dict.fromkeys((*state.legends, *came))
-    return [card for card in cards if card not in ELDER_DRAGONS and people.isdisjoint(plain(card).split())]
 
 
 def _ability(state: WarState, said: Said) -> Said:
@@ -227,6 +213,7 @@ _LEGEND_DIES = (
     "answer its number with 'no'; if one is, 'c' draws it."
 )
 _BLOCKS = "= Blocks are not kept here: nothing is to be typed."
+_KIND = "spell|instant|sorcery|enchantment|artifact"
 _NOT = "doesn't|doesnt|didn't|didnt|won't|wont|can't|cant"
 _DOES = {
     "(draws)": _draws,
@@ -267,10 +254,9 @@ PROMPTING = Prompting(
     such=("WHO-3", "WHO takes 3 from OTHER with bolt", "WHO plays kei", "WHO takes mirari", *SUCH[1:3], *SUCH[4:]),
     lines={
         "ONE cast|play TOOL [,] [and|but|while] OTHER pay [5] [life]": f"{PLAYS} ONE TOOL OTHER pays",
-        "ONE cast|play a|an|another spell|instant|sorcery [,] TOOL [,] [and|but|while] OTHER pay [5] [life]": (
-            f"{PLAYS} ONE TOOL OTHER pays"
-        ),
+        f"ONE cast|play a|an {_KIND} [,] TOOL [,] [and|but|while] OTHER pay [5] [life]": f"{PLAYS} ONE TOOL OTHER pays",
         "TOOL resolve [,] [and|but|while] OTHER pay [5] [life]": f"{PLAYS} TOOL OTHER pays",
+        "TOOL resolve [,] [and|but|while] nobody|none|noone pay [5] [life]": f"{PLAYS} TOOL nobody",
         "ONE cast|play TOOL [,] and pay 5 [life] [to] [keep|stop] [it|the] [artifact]": f"{PLAYS} ONE TOOL ONE pays",
         "[ONE] [upkeep|mana] [is] pay [for] [the|her|his|their] [OWN] [dragon|upkeep|mana]": _PAID,
         "[ONE] draw": f"{PLAYS} (draws) ONE",
@@ -298,21 +284,18 @@ PROMPTING = Prompting(
         "[HOLDER] HELD [is] die|destroyed|exiled to|by THING": f"{PLAYS} (lost) HELD THING",
         "destroy all|every [the] artifact|artifacts": f"{PLAYS} (all) artifacts",
         "all|every [the] artifact|artifacts [is] destroyed|dead|gone|die": f"{PLAYS} (all) artifacts",
-        **{
-            f"{many} [the] dragon|dragons|creature|creatures [is|go|come] {what}": f"{PLAYS} (all) dragons {many}"
-            for many in ("all|every", "both")
-            for what in ("destroyed|dead|gone|die", "[back] home|to [the|their|its] [nexus]")
-        },
+        "all|every [the] dragon|dragons|creature|creatures [is] destroyed|dead|gone|die": f"{PLAYS} (all) dragons",
+        "all|every [the] dragon|dragons go|come [back] home|to [the|their|its] [nexus]": f"{PLAYS} (all) dragons",
+        "both [the] dragons [is|go] destroyed|dead|gone|die|home": f"{PLAYS} (all) dragons both",
         "destroy all|every [the] creature|creatures": f"{PLAYS} (all) dragons",
         f"ONE {_NOT} pay|afford [the|her|his] [upkeep|mana] [for|of] [OWN]": f"{PLAYS} (unpaid) ONE OWN",
         "no|nobody|none block|blocks|blocker|blockers": _BLOCKS,
         "THING was blocked": _BLOCKS,
         "HOLDER lose HELD": "artifact lose HELD",
-        "[HOLDER] get rid of HELD": f"{PLAYS} (sacrificed) HELD",
         "[the] enchantment turn over": "spell",
         "spell resolve": "= Say which, as in 's u counterspell'.",
         "THING resolve": f"{PLAYS} THING",
-        "[HOLDER] sacrifice HELD": f"{PLAYS} (sacrificed) HELD",
+        "[HOLDER] [get] sacrifice|rid [of] HELD": f"{PLAYS} (sacrificed) HELD",
         "[HOLDER] sacrifice HELD for 10 [life]": "artifact sacrifice HELD",
         "ONE discard [all] [the|her|his|their|my] chaos [card|cards]": "chaos discard ONE",
         "ONE discard THING": f"{PLAYS} (discards) ONE THING",
@@ -381,7 +364,11 @@ PROMPTING = Prompting(
     },
     also={"discard": "chaos discard"},
     cards=things_held,
-    lying=_lying,
+    lying=lambda state: [
+        card
+        for card in {*state.legends, *chain(*state.legends_came.values())} - {*ELDER_DRAGONS}
+        if {plain(each.name) for each in state.players.values()}.isdisjoint(plain(card).split())
+    ],
     theirs=_legends,
     doubts=_doubts,
     done=_done,

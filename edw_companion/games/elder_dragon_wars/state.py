@@ -304,11 +304,10 @@ class WarState(State):
         The lists hold every card of the five decks: what is on none is a token, an ability or a word, and no spell,
         but for what is as good as a verb, as "bolts".
         """
-        from edw_companion.games.short_forms import CARD_VERBS  # only what names a card pays for it
+        from edw_companion.games.short_forms import SPELLS  # only what names a card pays for it
 
-        verbs = {**CARD_VERBS, **{each.casefold(): each for each in CARD_VERBS.values()}}
         with suppress(AmbiguousWordError):
-            spell = verbs.get(card.casefold()) or card_meant(card, self.types, self.written) or ""
+            spell = SPELLS.get(card.casefold()) or card_meant(card, self.types, self.written) or ""
             turns = {"Instant", "Sorcery"} & {*self.types.get(spell, "Instant" if spell else "").split()}
             if turns and spell not in (*self.resolved, *self.chaos.order):
                 who = seat if seat in self.living else self.active
