@@ -168,9 +168,9 @@ def _came(command: str, cards: Cards, pile: str) -> Callable[[WarState, Said], S
         shown = _shown(state, who, pile, said[end:], turned)
         if shown is None or (named[cut:] and not turned and shown):
             return [*command.split(), *said]
-        kept, name = named[:cut] if turned else named, " ".join(named[:cut] if turned else named)
+        kept = named[:cut] if turned else named
         if command == "spell" and who and kept:
-            found = _cards_meant(state, kept, spells(state)) or _cards_meant(state, kept, known)
+            name, found = " ".join(kept), _cards_meant(state, kept, spells(state)) or _cards_meant(state, kept, known)
             _check_name(state, ("spell", who), name, found, shown)
             kept = kept if found or name.casefold() not in SPELLS else [SPELLS[name.casefold()], NEW.strip()]
         return [*command.split(), *([who] if who else []), *kept, *shown]
@@ -250,7 +250,7 @@ _ROLLED = re.compile(
 """What two players have rolled, behind what is played."""
 _KINDS = "legendary creature|legend|spell|instant|sorcery|enchantment|artifact|creature|land"
 _ON_PAPER = ("creature", "land")
-_KIND_FIRST = re.compile(rf"({_KINDS})(?:,|:| called| named|(?<=legend)|$)(?: (.+))?", re.IGNORECASE)
+_KIND_FIRST = re.compile(rf"^({_KINDS})(?:,|:| called| named|(?<=legend)|$) ?(.*)$", re.IGNORECASE)
 _KIND_LAST = re.compile(rf"(.*?)(?:,| is| it's|,? just)* (?:an? )?({_KINDS})s?", re.IGNORECASE)
 """A card's name, and of what kind it is; before it, if there is a comma, "a spell, wrath of god"."""
 
@@ -291,11 +291,9 @@ def plays(state: WarState, said: Said) -> Said:
 
 def _of_kind(state: WarState, named: Said) -> tuple[str, Said]:
     """The kind of a card that is said before or behind its name, "" for none, and the name, which may be left out."""
-    text = " ".join(named)
-    first = _KIND_FIRST.fullmatch(text)
-    last = None if first or _cards_meant(state, named, state.types) else _KIND_LAST.fullmatch(text)
-    kind, name = (first[1], first[2]) if first else (last[2], last[1]) if last else ("", text)
-    return kind.casefold(), (name or "").split()
+    text, first = _KIND_FIRST.subn(r"\2, \1", " ".join(named))
+    said = _KIND_LAST.fullmatch(text) if first or not _cards_meant(state, named, state.types) else None
+    return (said[2].casefold(), said[1].split()) if said else ("", named)
 
 
 def _unknown(state: WarState, whose: str, named: Said, kind: str) -> Said:

@@ -16,7 +16,6 @@ from edw_companion.games.elder_dragon_wars import artifacts, cards_played
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
 from edw_companion.games.elder_dragon_wars.cards_played import Said, dragon_meant, seat_meant, things_held
 from edw_companion.games.elder_dragon_wars.ring import DAMAGE
-from edw_companion.games.elder_dragon_wars.scion import NOT_ATTACKING
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.short_forms import PLAYS, SUCH, Prompting, Short, saying, wanted, whose_turn
 
@@ -104,7 +103,7 @@ def _blocked(state: WarState, said: Said) -> Said:
 def _hits(state: WarState, said: Said) -> Said:
     """What the Scion deals, if it attacks: to those who are named, or to all whom it attacks."""
     if state.attack is None or not state.attack.coming:
-        raise UsageError(f"{NOT_ATTACKING} What else hits somebody is said with its name, and how much.")
+        raise UsageError("The Scion does not attack now; what else hits somebody is said with its name, and how much.")
     hit = state.attack.aims(state.attack.coming) if [*said] in ([], ["all"]) else said
     return ["life", *chain(*((who, f"-{DAMAGE}") for who in hit)), "--from", "scion"]
 
@@ -293,7 +292,6 @@ PROMPTING = Prompting(
         "THING was blocked": _BLOCKS,
         "HOLDER lose HELD": "artifact lose HELD",
         "[the] enchantment turn over": "spell",
-        "spell resolve": "= Say which, as in 's u counterspell'.",
         "THING resolve": f"{PLAYS} THING",
         "[HOLDER] [get] sacrifice|rid [of] HELD": f"{PLAYS} (sacrificed) HELD",
         "[HOLDER] sacrifice HELD for 10 [life]": "artifact sacrifice HELD",
@@ -319,7 +317,6 @@ PROMPTING = Prompting(
         "scion": "scion",
         "OWN": f"{PLAYS} OWN",
         "ONE cast|play THING and|but|which|that [it|it's|its] [is|gets|got|was] countered": _COUNTERED_SPELL,
-        "ONE cast|play [a|the] land": "= A land is not kept here: nothing is to be typed.",
         "ONE bring|get THING in|out": f"{PLAYS} ONE THING",
         "ONE cast|play|drop|bring [out] THING": f"{PLAYS} ONE THING",
         "THING come|enter|enters [in|into|out] [play] under|for ONE": f"{PLAYS} ONE THING",

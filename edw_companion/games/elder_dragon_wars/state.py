@@ -301,8 +301,7 @@ class WarState(State):
     def resolved_with(self, seat: str | None, card: str) -> list[Due]:
         """An instant or a sorcery by which life was changed turns the enchantment over (rule 12, ruling 89).
 
-        The lists hold every card of the five decks: what is on none is a token, an ability or a word, and no spell,
-        but for what is as good as a verb, as "bolts".
+        The lists hold every card of the five decks: what is on none, and no verb, is a token, an ability or a word.
         """
         from edw_companion.games.short_forms import SPELLS  # only what names a card pays for it
 
