@@ -46,6 +46,8 @@ _VERBS = {
 }  # fmt: skip
 CARD_VERBS = {f"{verb}{end}": card for verb, card in _VERBS.items() for end in ("", "s", "es", "ed")}
 """What people call cards by what these do to something: "bolts bram"."""
+SPELLS = {**CARD_VERBS, **{card.casefold(): card for card in CARD_VERBS.values()}}
+"""The same, and by their names: spells that everybody knows, be they on no list."""
 
 _RESPONSE = "= A response needs no line here, unless it counters what the program keeps: 'bram counters it'."
 OF_LIBRARY = "Cards that are drawn from a library, and hands, are not kept here: nothing is to be typed."
@@ -272,19 +274,22 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
             return [*own, owner]
         asks, whole = f"Is that '{owned['what']}', of {state.title(owner)}?", _parted(text)
         name = next(each for each in whole if each not in cards)
-        raise _either(asks, {YES: [*own, owner], name: ["middle", "put", *whole], NO: ()})
+        raise wanted(asks, {YES: [*own, owner], name: ["middle", "put", *whole], NO: ()})
     *first, last = cards
     several = [*first, *map(_new_name, last.split(" and "))]
     if len(several) == len(cards) or (first and " of " not in last):  # "and" before the last of a list parts
         return ["middle", "put", *several]
     count = len(several) - len(first)
     answers = {"1": ["middle", "put", *cards], str(count): ["middle", "put", ", ".join(several)]}
-    raise _either(f"How many cards is '{last}'?", answers)
+    raise wanted(f"How many cards is '{last}'?", answers)
 
 
-def _either(text: str, answers: Mapping[str, Sequence[str]]) -> WantedError:
-    """A question in the place of a command, whose answers are commands."""
-    return WantedError(Sentence(text), Instead(text, answers, {YES: ("y",)}))
+_YES = MappingProxyType({YES: ("y",)})
+
+
+def wanted(text: str, answers: Mapping[str, Sequence[str]], also: Mapping[str, Sequence[str]] = _YES) -> WantedError:
+    """A question in the place of a command, whose answers are commands, and what else those are called."""
+    return WantedError(Sentence(text), Instead(text, answers, also))
 
 
 def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
@@ -301,7 +306,7 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
 
         lies, spelt = f"'{bare(text)}' is not in the middle", {plain(name): name for name in names}
         for near in get_close_matches(plain(bare(text)), spelt, 1, 0.8):
-            raise _either(f"{lies}. Is it {spelt[near]}?", {YES: ["middle", "play", said[0], spelt[near]], NO: ()})
+            raise wanted(f"{lies}. Is it {spelt[near]}?", {YES: ["middle", "play", said[0], spelt[near]], NO: ()})
         raise OnPaperError(f"{lies}: what comes from elsewhere is not recorded.")
     if re.search("[0-9]", re.sub("x ?(?:=|is) ?[0-9]+", "", more)):
         plays, does = f"'{said[0]} plays {card}'", f"'WHO takes 3 from {said[0]} with {card}'"
@@ -358,8 +363,7 @@ def _takes(state: Any, said: Sequence[str]) -> Sequence[str]:
     who, card = said
     play = from_middle(state, said)  # which refuses a card that is not there any more
     text = f"Does {state.title(player(state, who))} play {card} from the middle, or take it to a hand?"
-    answers = {"play": play, "hand": ("middle", "out", card, "--to", who), "no": ()}
-    raise WantedError(Sentence(text), Instead(text, answers))
+    raise wanted(text, {"play": play, "hand": ("middle", "out", card, "--to", who), "no": ()})
 
 
 def _pays(state: Any, said: Sequence[str]) -> Sequence[str]:
@@ -372,7 +376,7 @@ def _pays(state: Any, said: Sequence[str]) -> Sequence[str]:
     if what == "life":
         return told
     text = f"Does {state.title(player(state, who))} pay {number} life? Mana stays on paper."
-    raise WantedError(Sentence(text), Instead(text, {"yes": told, "no": ()}, {"yes": ("y", "life"), "no": ("mana",)}))
+    raise wanted(text, {YES: told, NO: ()}, {YES: ("y", "life"), NO: ("mana",)})
 
 
 def out_of_middle(state: Any, said: Sequence[str]) -> Sequence[str]:

@@ -11,13 +11,13 @@ from difflib import get_close_matches
 from edw_companion.core.due import quoted
 from edw_companion.core.life import NOBODY
 from edw_companion.core.questions import Instead, SeveralError, WantedError
-from edw_companion.core.words import ARTICLES, OWN_NAMES, AmbiguousWordError, card_meant, meant, plain, player
+from edw_companion.core.words import ARTICLES, NEW, OWN_NAMES, AmbiguousWordError, card_meant, meant, plain, player
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
+from edw_companion.games.elder_dragon_wars.enchantments import spells
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.short_forms import OF_LIBRARY, PLAYS, Reads, whose_turn
-from edw_companion.sentences import Sentence
+from edw_companion.games.short_forms import OF_LIBRARY, PLAYS, SPELLS, Reads, wanted, whose_turn
 
 Said = Sequence[str]
 Cards = Callable[[WarState], Iterable[str]]
@@ -28,6 +28,7 @@ _LETTERS = 3
 """So many letters of a name mean a card, or a dragon, where a player could stand."""
 COUNTERED = {"countered": "--countered", "keep": "--keep"}
 """Words behind a card, and the options that they are."""
+_SPELL = "a noncreature spell"
 _AT = ("on", "at", "against", "targeting")
 
 
@@ -74,12 +75,12 @@ def _owner(state: WarState, cards: Said) -> str | None:
 
 
 _PAYMENT = re.compile(
-    r"(?:(?:and|but|while) )?(?P<who>.+?) (?:wants? to )?(?:pays?|paid)(?P<life>(?: 5)?(?: life)?)"
+    r"(?:(?:and|but|while) )?(?P<who>.+?)(?P<pays> (?:wants? to )?(?:pays?|paid)(?P<life>(?: 5)?(?: life)?)"
     r"(?P<why> (?:for|against|to (?:keep|save|stop)) (?:it|that|(?:(?:the|that) )?(?:enchantment|artifact))"
-    r"| to (?:keep|save)(?: (?P<kept>.+))?)?",
+    r"| to (?:keep|save)(?: (?P<kept>.+))?)?)?",
     re.IGNORECASE,
 )
-"""Who pays 5 life, so that the enchantment in play stays, or that none comes (rule 12)."""
+"""Who pays 5 life, so that the enchantment in play stays, or that none comes (rule 12); "nobody" alone is enough."""
 _NOBODY = (NOBODY, "none", "noone", "no one")
 
 
@@ -87,7 +88,7 @@ def _payer(state: WarState, said: Said) -> tuple[Said, re.Match[str] | None]:
     """What is said before it, and who pays for that, or nobody; all that is said, and None where neither is said."""
     for at in range(len(said)):
         paid = _PAYMENT.fullmatch(" ".join(said[at:]))
-        if paid and (paid["who"].casefold() in _NOBODY or seat_meant(state, paid["who"])):
+        if paid and (paid["who"].casefold() in _NOBODY or (paid["pays"] and seat_meant(state, paid["who"]))):
             return said[:at], paid
     return said, None
 
@@ -112,6 +113,12 @@ def _with_payer(read: Reads) -> Reads:
             words = read(state, [*spell, last.rstrip(",")])
         except SeveralError as error:
             raise SeveralError([f"{error.parts[0]}, {payer} pays", *error.parts[1:]]) from None
+        except WantedError as error:
+            answers = error.question.answers if isinstance(error.question, Instead) else {}
+            if _SPELL not in answers:
+                answers = {said: (*words, payer, "pays") for said, words in answers.items()}
+                raise wanted(error.question.text, answers) from None
+            words = answers[_SPELL][: -len([NEW])]  # so that a slip of a name is asked about
         if words[0] == "spell":
             return [*words, "--pay", payer]
         if words[:2] == ["chaos", "play"]:
@@ -120,6 +127,15 @@ def _with_payer(read: Reads) -> Reads:
         raise UsageError("Nothing was recorded: 5 life stop only the enchantment of a noncreature spell (rule 12).")
 
     return reads
+
+
+def _check_name(state: WarState, does: Said, name: str, cards: Said, shown: Said = ()) -> None:
+    """Ask of a spell of which a part was said that may be another's whole name: "shatter" for Shatterstorm."""
+    names = (plain(each) for card in cards for each in (card, state.written.get(card, card)))
+    begun = any(f"{each} ".startswith(f"{plain(name)} ") for each in names)
+    if len(cards) == 1 and not begun and not state.is_legend(cards[0]):
+        answers = {cards[0]: (*does, cards[0], *shown), name: ("spell", does[-1], name, NEW.strip(), *shown)}
+        raise wanted(f"Is that {cards[0]}, or another card, {name}?", answers)
 
 
 def pays_for(state: WarState, said: str) -> str:
@@ -153,6 +169,10 @@ def _came(command: str, cards: Cards, pile: str) -> Callable[[WarState, Said], S
         if shown is None or (named[cut:] and not turned and shown):
             return [*command.split(), *said]
         kept = named[:cut] if turned else named
+        if command == "spell" and who and kept:
+            name, found = " ".join(kept), _cards_meant(state, kept, spells(state)) or _cards_meant(state, kept, known)
+            _check_name(state, ("spell", who), name, found, shown)
+            kept = kept if found or name.casefold() not in SPELLS else [SPELLS[name.casefold()], NEW.strip()]
         return [*command.split(), *([who] if who else []), *kept, *shown]
 
     return read
@@ -196,7 +216,7 @@ def _turned_up(state: WarState, said: Said) -> bool:
 
 
 _MORE = re.compile(
-    r"\b(?:it|its|pass|passes|but|dies|died)\b"
+    r"\b(?:it|its|pass|passes|but|dies|died|die$)\b"
     r"|(?:,|\band) (?:draws|attacks|hits|deals|swings|casts|plays|takes|gains|loses|kills)\b",
     re.IGNORECASE,
 )
@@ -224,9 +244,15 @@ def _without_aim(state: WarState, said: Said) -> Said:
 
 
 _ROLLED = re.compile(
-    r",? (?:and )?(\w+) (?:rolls?|rolled|threw) (\d+),? (?:and )?(\w+) (?:(?:rolls?|rolled) )?(\d+)$", re.IGNORECASE
+    r"[,.;]? (?:and )?(\w+) (?:rolls?|rolled|threw|has|got) (\d+),? (?:and )?(\w+) (?:(?:rolls?|rolled) )?(\d+)$",
+    re.IGNORECASE,
 )
 """What two players have rolled, behind what is played."""
+_KINDS = "legendary creature|legend|spell|instant|sorcery|enchantment|artifact|creature|land"
+_ON_PAPER = ("creature", "land")
+_KIND_FIRST = re.compile(rf"^({_KINDS})(?:,|:| called| named|(?<=legend)|$) ?(.*)$", re.IGNORECASE)
+_KIND_LAST = re.compile(rf"(.*?)(?:,| is| it's|,? just)* (?:an? )?({_KINDS})s?", re.IGNORECASE)
+"""A card's name, and of what kind it is; before it, if there is a comma, "a spell, wrath of god"."""
 
 
 @_with_payer
@@ -238,7 +264,9 @@ def plays(state: WarState, said: Said) -> Said:
     if not named:
         raise UsageError("What is played? As in: ann plays angus.")
     if named[0].casefold() in ARTICLES and len(named) > 1 and not _cards_meant(state, named, known):
-        said, named = [*([who] if who else []), *named[1:]], named[1:]
+        named = named[1:]
+    kind, named = _of_kind(state, named)
+    said = [*([who] if who else []), *named]
     if dragon_meant(state, " ".join(named)):
         return LEGEND(state, said)
     cuts = [cut for cut in range(len(named), 0, -1) if _turned_up(state, named[cut:])]
@@ -248,31 +276,47 @@ def plays(state: WarState, said: Said) -> Said:
     whose = who or _owner(state, cards)
     if whose is None:
         raise UsageError("Who plays it?")
-    if not cards or (not whole and _MORE.search(" ".join(named))):
-        return _unknown(state, whose, " ".join(named))
+    if not cards or (not whole and (kind in _ON_PAPER or _MORE.search(" ".join(named)))):
+        return _unknown(state, whose, named, kind)
     if state.is_legend(cards[0]):
         return LEGEND(state, said)
-    held = state.players[seat_meant(state, whose) or whose].hand
-    if cards[0] in state.chaos.order and any(each.card in ("", *cards) for each in held):
+    held, of_chaos = state.players[seat_meant(state, whose) or whose].hand, cards[0] in state.chaos.order
+    if of_chaos and any(each.card in ("", *cards) for each in held):
+        _check_name(state, (PLAYS, whose), " ".join(named), cards)
         return ["chaos", "play", whose, *named]
+    if whole and "Land" in state.kind_of(cards[0]) and not of_chaos:
+        raise OnPaperError(f"{cards[0]} is a land, no spell: nothing reverberates, nothing is to be typed.")
     return SPELL(state, said)
 
 
-def _unknown(state: WarState, whose: str, name: str) -> Said:
-    """What no list has: a Legend, if that is said; else it is asked what it is.
+def _of_kind(state: WarState, named: Said) -> tuple[str, Said]:
+    """The kind of a card that is said before or behind its name, "" for none, and the name, which may be left out."""
+    text, first = _KIND_FIRST.subn(r"\2, \1", " ".join(named))
+    said = _KIND_LAST.fullmatch(text) if first or not _cards_meant(state, named, state.types) else None
+    return (said[2].casefold(), said[1].split()) if said else ("", named)
+
+
+def _unknown(state: WarState, whose: str, named: Said, kind: str) -> Said:
+    """What no list has: what it is said to be, or a Legend, if two have rolled for it; else it is asked what it is.
 
     Raises:
-        UsageError: it is nothing that is booked, or says more than a card's name.
+        UsageError: it has no name, or says more than a card's name.
         WantedError: it may be a Legend, a spell, or a card of a list that is spelt otherwise.
     """
-    card, _, kind = re.sub("(,| is| it's|,? just)* (an? )?(legend|creature|land)s?$", r"\n\3", name).partition("\n")
-    if kind == "legend":
-        return ["legend", whose, card, "new"]
-    if kind or plain(name) in ("land", "creature"):
-        raise OnPaperError(f"A {kind or plain(name)} that is no Legend is not kept here: nothing is to be typed.")
+    rolled = [word for word in named[-1:] if "=" in word]
+    name = " ".join(named[: len(named) - len(rolled)])
+    if kind in _ON_PAPER:
+        raise OnPaperError(f"A {kind} that is no Legend is not kept here: nothing is to be typed.")
+    if not name:
+        raise UsageError(f"Which one? As in: {state.name(seat_meant(state, whose) or whose).casefold()} {PLAYS} kei.")
     people = {plain(each.name) for each in state.players.values()}
     if people & {*plain(name).split()} or re.search(rf"\d|{_MORE.pattern}", name, re.IGNORECASE):
         raise UsageError(f"No list has '{name}', and it says more than a card's name: type one thing a line.")
+    if kind.startswith("legend") or rolled:
+        new = [NEW.strip()] if kind else []
+        return ["legend", whose, name, *new, *(["--rolled", *rolled] if rolled else [])]
+    if kind or name.casefold() in SPELLS:
+        return SPELL(state, [whose, *name.split()])
     names = {plain(each): each for each in (*state.types, *state.legends, *ELDER_DRAGONS)}
     two = re.split(", | and ", name)
     if all(_cards_meant(state, [each], names.values()) for each in two) and len(two) > 1:
@@ -283,13 +327,10 @@ def _unknown(state: WarState, whose: str, name: str) -> Said:
     alike = [card for each, card in names.items() if each.startswith(first) and state.is_legend(card)]
     near = [*dict.fromkeys((*near, *alike))][:3]
     means: dict[str, Said] = {each: (PLAYS, whose, each) for each in near}
-    means |= {"a Legend": ("legend", whose, name, "new"), "a noncreature spell": ("spell", whose, name, "new")}
-    text = f"No list has '{name}'. What is it?"
-    spells = ("spell", "instant", "an instant", "sorcery", "a sorcery", "enchantment", "artifact", "an artifact")
-    nothing = ("creature", "a creature", "just a creature", "land", "a land", "nothing")
-    neither = "neither: nothing is booked"
-    also = {"a Legend": ("legend",), "a noncreature spell": spells, neither: nothing}
-    raise WantedError(Sentence(text), Instead(text, {**means, neither: ()}, also))
+    means |= {"a Legend": ("legend", whose, name, "new"), _SPELL: ("spell", whose, name, "new")}
+    neither, spells = "neither: nothing is booked", ("spell", "instant", "sorcery", "enchantment", "artifact")
+    also = {"a Legend": ("legend",), _SPELL: spells, neither: (*_ON_PAPER, "just a creature", "nothing")}
+    raise wanted(f"No list has '{name}'. What is it?", {**means, neither: ()}, also)
 
 
 def of_hand(does: str, state: WarState, said: Said) -> Said:

@@ -56,7 +56,7 @@ CHAPTER = Chapter[WarState]()
 COUNTER_PRICE = 5
 
 
-def _spells(war: WarState) -> list[str]:
+def spells(war: WarState) -> list[str]:
     """What is likeliest named as a spell, be it none."""
     return [*of_decks(war.begin, "spells"), *war.chaos.order, *war.legends, *of_decks(war.begin, "basics")]
 
@@ -79,7 +79,7 @@ def _who_pays(state: WarState, card: str | None) -> Question | None:
 
 @SPELL.command(
     Who(),
-    Named(of=_spells, new=True, rest=True, required=False, known=lambda begin: of_decks(begin, "spells")),
+    Named(of=spells, new=True, rest=True, required=False, known=lambda begin: of_decks(begin, "spells")),
     Flag("countered", "The reverberation was countered."),
     Who(
         "payer",

@@ -6,21 +6,22 @@ What somebody plays is read in ``cards_played``. No rule is decided here.
 import re
 from collections.abc import Callable
 from functools import partial
+from itertools import chain
 
 from edw_companion.core.due import quoted
-from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, WantedError
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError
 from edw_companion.core.words import plain
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.elder_dragon_wars import artifacts, cards_played
+from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
 from edw_companion.games.elder_dragon_wars.cards_played import Said, dragon_meant, seat_meant, things_held
 from edw_companion.games.elder_dragon_wars.ring import DAMAGE
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.short_forms import PLAYS, SUCH, Prompting, Short, saying, whose_turn
-from edw_companion.sentences import Sentence
+from edw_companion.games.short_forms import PLAYS, SUCH, Prompting, Short, saying, wanted, whose_turn
 
 _MANA = re.compile(
-    r"(?:(?!upkeep|mana)(\S+) )?(?:(?:pays?|paid)(?: [wubrg]{2,5})?(?: for)?(?: (?:the|her|his))?"
-    r"(?: (?!upkeep|mana)([^\s\d]+))?(?: upkeep| mana)?|(?:upkeep|mana)(?: is)? paid)",
+    r"(?:(?!upkeep|mana)(\S+) )?(?:(?:pays?|paid)(?: [wubrg]{2,5})?(?: for)?(?: (?:the|her|his|their))?"
+    r"(?: (?!upkeep|mana|dragon)([^\s\d]+))?(?: upkeep| mana| dragon)?|(?:upkeep|mana)(?: is)? paid)",
     re.IGNORECASE,
 )
 """Who has paid an upkeep, and for which dragon."""
@@ -35,12 +36,11 @@ def _doubts(state: WarState, told: Said, words: Said) -> Question | None:
         if seat and state.players[seat].nexus
     ]
     loses = told[2][:1] == "-" if len(told) > len(("life", "WHO")) else False
-    hits = state.attack.coming if state.attack is not None else ()
-    hit = [*told[:3]] == ["life", told[1], f"-{DAMAGE}"] and "scion" not in told
-    half = next((half for half in hits if hit and half.aim == seat_meant(state, told[1])), None)
-    if half is not None:
-        text = f"Is that the Scion's damage to {state.title(half.aim)}?"
-        answers = {YES: ("life", half.aim, f"-{DAMAGE}", "--from", "scion"), "no, as well": [*told]}
+    hit = told[1::2] if len(told) % 2 and {*told[2::2]} == {f"-{DAMAGE}"} else ()
+    seats = state.living if [*hit] == ["all"] else [seat_meant(state, who) or "" for who in hit]
+    if seats and state.attack is not None and {*seats} <= {*state.attack.aims(state.attack.coming)}:
+        text = f"Is that the Scion's damage to {state.titles(seats)}?"
+        answers = {YES: _hits(state, seats), "no, as well": [*told]}
         return Instead(text, answers, {YES: ("y",), "no, as well": (NO, "as well")})
     if home and loses:
         text = f"{home[0].dragon} is in its nexus. Recorded all the same?"
@@ -87,8 +87,7 @@ def _draws(state: WarState, said: Said) -> Said:
         if upkeep.earned:
             return draw
         if upkeep.fresh and (upkeep.came or any(upkeep.maybe.values())):
-            text = f"Does {state.title(who)} draw a chaos card?"
-            raise WantedError(Sentence(text), Instead(text, {YES: draw, "no, of a library": ()}, {YES: ("y",)}))
+            raise wanted(f"Does {state.title(who)} draw a chaos card?", {YES: draw, "no, of a library": ()})
     raise UsageError(_OF_LIBRARY.removeprefix("= "))
 
 
@@ -99,6 +98,14 @@ def _blocked(state: WarState, said: Said) -> Said:
     coming = state.attack.coming
     half = seat_meant(state, said[0]) if len(coming) > 1 else None
     return ["scion", "blocked", *([half] if half and half in state.attack.aims(coming) else [])]
+
+
+def _hits(state: WarState, said: Said) -> Said:
+    """What the Scion deals, if it attacks: to those who are named, or to all whom it attacks."""
+    if state.attack is None or not state.attack.coming:
+        raise UsageError("The Scion does not attack now; what else hits somebody is said with its name, and how much.")
+    hit = state.attack.aims(state.attack.coming) if [*said] in ([], ["all"]) else said
+    return ["life", *chain(*((who, f"-{DAMAGE}") for who in hit)), "--from", "scion"]
 
 
 def _all_leave(state: WarState, said: Said) -> Said:
@@ -114,6 +121,8 @@ def _all_leave(state: WarState, said: Said) -> Said:
         lines = [f"dragon return {seat}" for seat in state.living if not state.players[seat].nexus]
     if not lines:
         raise UsageError(f"There are no {said[0]} in play: nothing is to be typed.")
+    if "both" in said and len(lines) != len("ab"):
+        raise UsageError(f"Which two of {len(lines)}?")
     raise SeveralError(lines)
 
 
@@ -127,7 +136,7 @@ def _unpaid(state: WarState, said: Said) -> Said:
         raise UsageError(f"Nothing was recorded: {state.title(who)} has no upkeep to pay for {which}.")
     means = {each.dragon: ("dragon", "return", each.seat, "--why", "upkeep not paid") for each in owed}
     if len(means) > 1:
-        raise WantedError(Sentence("For which dragon?"), Instead("For which dragon?", means))
+        raise wanted("For which dragon?", means)
     return means[owed[0].dragon]
 
 
@@ -140,7 +149,7 @@ def _sacrificed(state: WarState, said: Said) -> Said:
     price, own = f"for {artifacts.SACRIFICE_PRICE} life", "by its own ability"
     text = f"Is {card} sacrificed {price} (rule 6), or {own}?"
     answers = {price: ("artifact", "sacrifice", card), own: does}
-    raise WantedError(Sentence(text), Instead(text, answers, {price: ("life",), own: ("ability", "its own ability")}))
+    raise wanted(text, answers, {price: ("life",), own: ("ability", "its own ability")})
 
 
 def _planar(does: str, _state: WarState, said: Said) -> Said:
@@ -203,6 +212,7 @@ _LEGEND_DIES = (
     "answer its number with 'no'; if one is, 'c' draws it."
 )
 _BLOCKS = "= Blocks are not kept here: nothing is to be typed."
+_KIND = "spell|instant|sorcery|enchantment|artifact"
 _NOT = "doesn't|doesnt|didn't|didnt|won't|wont|can't|cant"
 _DOES = {
     "(draws)": _draws,
@@ -214,6 +224,7 @@ _DOES = {
     "(given)": lambda state, said: _given(state, said[:-1]),
     "(discards)": cards_played.discards,
     "(all)": _all_leave,
+    "(hits)": _hits,
     "(ability)": _ability,
     "(unpaid)": _unpaid,
     "(sacrificed)": _sacrificed,
@@ -242,9 +253,11 @@ PROMPTING = Prompting(
     such=("WHO-3", "WHO takes 3 from OTHER with bolt", "WHO plays kei", "WHO takes mirari", *SUCH[1:3], *SUCH[4:]),
     lines={
         "ONE cast|play TOOL [,] [and|but|while] OTHER pay [5] [life]": f"{PLAYS} ONE TOOL OTHER pays",
+        f"ONE cast|play a|an {_KIND} [,] TOOL [,] [and|but|while] OTHER pay [5] [life]": f"{PLAYS} ONE TOOL OTHER pays",
         "TOOL resolve [,] [and|but|while] OTHER pay [5] [life]": f"{PLAYS} TOOL OTHER pays",
+        "TOOL resolve [,] [and|but|while] nobody|none|noone pay [5] [life]": f"{PLAYS} TOOL nobody",
         "ONE cast|play TOOL [,] and pay 5 [life] [to] [keep|stop] [it|the] [artifact]": f"{PLAYS} ONE TOOL ONE pays",
-        "[ONE] [upkeep|mana] [is] pay [the|her|his] [OWN] [upkeep|mana]": _PAID,
+        "[ONE] [upkeep|mana] [is] pay [for] [the|her|his|their] [OWN] [dragon|upkeep|mana]": _PAID,
         "[ONE] draw": f"{PLAYS} (draws) ONE",
         "ONE draw [a|her|his|the] [N] [card|cards]": _OF_LIBRARY,
         "[ONE] play|cast [the|her|his|their|my] chaos [card]": "chaos play ONE",
@@ -262,6 +275,8 @@ PROMPTING = Prompting(
         "[give] [HOLDER] OWN [go|pass] to ONE": "dragon give OWN ONE",
         "ONE take|steal|get|control OWN": "dragon give OWN ONE",
         "ONE take|steal|get|gain|has|have HELD [again|back] [from] [HOLDER]": "artifact give HELD ONE",
+        "DOER kill|eliminate WHO [and] [and] take|get HELD": "dead WHO by DOER take HELD",
+        "HOLDER pay 10 [life] to|for [get|lose|sacrifice] [rid] [of] HELD": "artifact sacrifice HELD",
         "ONE give THING to OTHER": f"{PLAYS} (given) THING OTHER ONE",
         "[ONE] destroy [HOLDER] HELD": f"{PLAYS} (lost) HELD ONE",
         "[HOLDER] HELD [is|go] destroyed|dead|gone|lost|exiled|die|leave|away [play]": "artifact lose HELD",
@@ -270,19 +285,19 @@ PROMPTING = Prompting(
         "all|every [the] artifact|artifacts [is] destroyed|dead|gone|die": f"{PLAYS} (all) artifacts",
         "all|every [the] dragon|dragons|creature|creatures [is] destroyed|dead|gone|die": f"{PLAYS} (all) dragons",
         "all|every [the] dragon|dragons go|come [back] home|to [the|their|its] [nexus]": f"{PLAYS} (all) dragons",
+        "both [the] dragons [is|go] destroyed|dead|gone|die|home": f"{PLAYS} (all) dragons both",
         "destroy all|every [the] creature|creatures": f"{PLAYS} (all) dragons",
         f"ONE {_NOT} pay|afford [the|her|his] [upkeep|mana] [for|of] [OWN]": f"{PLAYS} (unpaid) ONE OWN",
         "no|nobody|none block|blocks|blocker|blockers": _BLOCKS,
         "THING was blocked": _BLOCKS,
-        "HOLDER lose|get [rid] [of] HELD": "artifact lose HELD",
+        "HOLDER lose HELD": "artifact lose HELD",
         "[the] enchantment turn over": "spell",
-        "spell resolve": "= Say which, as in 's u counterspell'.",
         "THING resolve": f"{PLAYS} THING",
-        "[HOLDER] sacrifice HELD": f"{PLAYS} (sacrificed) HELD",
+        "[HOLDER] [get] sacrifice|rid [of] HELD": f"{PLAYS} (sacrificed) HELD",
         "[HOLDER] sacrifice HELD for 10 [life]": "artifact sacrifice HELD",
         "ONE discard [all] [the|her|his|their|my] chaos [card|cards]": "chaos discard ONE",
         "ONE discard THING": f"{PLAYS} (discards) ONE THING",
-        "[ONE] LYING [is] die|dead|gone|destroyed|exiled": _LEGEND_DIES,
+        "[ONE] LYING [and] [LYING] [is] die|dead|gone|destroyed|exiled": _LEGEND_DIES,
         "who|where has|have|control|is HELD": "artifact",
         "what|which|how [many] [artifact|artifacts] do ONE have|control": "artifact",
         "who has [the|a] chaos card|cards": "status",
@@ -297,11 +312,11 @@ PROMPTING = Prompting(
         "ONE get|make|create [a|an|the] LYING token": f"{PLAYS} ONE LYING",
         "destroy [the] enchantment": "enchantment none",
         "[the] enchantment [is] destroyed|dead|gone|leave|die": "enchantment none",
+        "ONE cast|play THING from|of [the|her|his|their|my] chaos hand|card|cards": "chaos play ONE THING",
         "[ONE] draw [a|the|her|his] chaos [card]": "chaos draw ONE",
         "scion": "scion",
         "OWN": f"{PLAYS} OWN",
         "ONE cast|play THING and|but|which|that [it|it's|its] [is|gets|got|was] countered": _COUNTERED_SPELL,
-        "ONE cast|play [a|the] land": "= A land is not kept here: nothing is to be typed.",
         "ONE bring|get THING in|out": f"{PLAYS} ONE THING",
         "ONE cast|play|drop|bring [out] THING": f"{PLAYS} ONE THING",
         "THING come|enter|enters [in|into|out] [play] under|for ONE": f"{PLAYS} ONE THING",
@@ -314,7 +329,10 @@ PROMPTING = Prompting(
         "ONE block|chump|chumps [it|the] [scion]": f"{PLAYS} (blocked) ONE",
         "ONE block|chump|chumps [it|the] [scion] with THING": f"{PLAYS} (blocked) ONE THING",
         "OWN block|chump|chumps [it|the] [scion]": f"{PLAYS} (blocked) OWN",
-        "[ONE] tap [the] scion": f"{PLAYS} (tapped) ONE",
+        "[ONE] tap [the] it|scion": f"{PLAYS} (tapped) ONE",
+        "[ONE] tap [the] it|scion with THING": f"{PLAYS} (tapped) ONE THING",
+        "it|scion hit|attack|strike [WHO]": f"{PLAYS} (hits) WHO",
+        "WHO take it": f"{PLAYS} (hits) WHO",
         "[scion] [is] nullify|nullified [the] [scion]": "scion nullify",
         **{
             form: f"planar {does} {which} by THING MORE"
@@ -345,7 +363,7 @@ PROMPTING = Prompting(
     cards=things_held,
     lying=lambda state: [
         card
-        for card in state.legends
+        for card in {*state.legends, *chain(*state.legends_came.values())} - {*ELDER_DRAGONS}
         if {plain(each.name) for each in state.players.values()}.isdisjoint(plain(card).split())
     ],
     theirs=_legends,

@@ -301,11 +301,13 @@ class WarState(State):
     def resolved_with(self, seat: str | None, card: str) -> list[Due]:
         """An instant or a sorcery by which life was changed turns the enchantment over (rule 12, ruling 89).
 
-        The lists hold every card of the five decks: what is on none is a token, an ability or a word, and no spell.
+        The lists hold every card of the five decks: what is on none, and no verb, is a token, an ability or a word.
         """
+        from edw_companion.games.short_forms import SPELLS  # only what names a card pays for it
+
         with suppress(AmbiguousWordError):
-            spell = card_meant(card, self.types, self.written) or ""
-            turns = {"Instant", "Sorcery"} & {*self.types.get(spell, "").split()}
+            spell = SPELLS.get(card.casefold()) or card_meant(card, self.types, self.written) or ""
+            turns = {"Instant", "Sorcery"} & {*self.types.get(spell, "Instant" if spell else "").split()}
             if turns and spell not in (*self.resolved, *self.chaos.order):
                 who = seat if seat in self.living else self.active
                 return [Due(f"If {spell} has resolved, the enchantment turns over", f"spell {who} {quoted(spell)}")]
