@@ -457,7 +457,7 @@ def dice(why: Sentence, named: str, times: int, least: int, most: int, whose: st
 
 def card(why: Sentence, pile: "Pile") -> WantedError:
     """A card of a pile is turned up that nobody has seen."""
-    plural = pile.name.endswith("s") and pile.name != "chaos"
+    plural = pile.name.endswith("s") and not pile.title.casefold().startswith(pile.name)
     kind = pile.name.removesuffix("s") if plural else f"card of the {pile.title}"
     text = f"Which card came from the {pile.title}?"
     return WantedError(why, CardQuestion(text, kind, pile.unseen, pile.order, pile.written), "--card CARD")

@@ -264,8 +264,8 @@ def _from_there(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     )
 
 
-_TOP, _ACTIVE, _TO = "(top)", "(active)", "(to)"
-"""The card on top of the stack, and the player whose turn it is, where they are not named; before who is given."""
+_TOP, _ACTIVE, _TO, _BY = "(top)", "(active)", "(to)", "(by)"
+"""The card on top of the stack, and the active player, where they are not named; before to whom, and who does it."""
 
 
 _DOES: Mapping[str, Reads] = {
@@ -273,7 +273,8 @@ _DOES: Mapping[str, Reads] = {
     "(taps)": _taps, "(passed)": _passed, "(spites)": _spites, "(lived)": _lived,
     "(chooses)": lambda state, said: (_spite if _choosing(state, said[0]) else _with_side)(state, said[1:]),
     "(of-top)": _of_top, "(named)": _named, "(uses)": _uses,
-    "(passes)": _passes, "(draws)": _draws, "(shown)": lambda state, said: _turned_up(state, (), " ".join(said)),
+    "(passes)": _passes, "(draws)": _draws, "(whoever)": lambda _, said: said[: [*said].index(_BY)],
+    "(shown)": lambda state, said: _turned_up(state, (), " ".join(said[: [*said].index(_BY)])),
     "(turned-up)": _turned_up, "(from-there)": _from_there, "(done)": _done, "(goes)": _goes, "(puts)": _puts,
     "(rule)": lambda _state, said: ["rules", said[0]],
 }  # fmt: skip
@@ -302,8 +303,10 @@ def _held(state: ChaosMagicState) -> dict[str, str]:
     return {**dict.fromkeys(_of_spite(state), ""), **lasting, **globals_, **up}
 
 
-_THERE, _UP = f"{PLAYS} (from-there)", f"{PLAYS} (turned-up)"
+_WHOEVER = f"{PLAYS} (whoever)"
+_THERE, _UP, _SHOWN = f"{PLAYS} (from-there)", f"{PLAYS} (turned-up) ONE", f"{PLAYS} (shown) THING {_BY} ONE"
 _LIVES = "live|lives|lived|alive|survive|survives|survived|did|made"
+_LEAVES = f"{_WHOEVER} global leave HELD {_BY} ONE"
 _TWO_ANSWERS = "= Both may be answered: 'draw, flip' turns it up, and 'all pass' behind that resolves it."
 
 PROMPTING = Prompting(
@@ -335,11 +338,11 @@ PROMPTING = Prompting(
         "turn|turns up|over": _UP,
         "[ONE] turn|turns up|over a chaos [card]": _UP,
         "[the] it|that|chaos [card] [is|gets] turned up|over": _UP,
-        "[ONE] reveal|flip|turn|turns [up] [the|a] [first|next|new] global": "global reveal",
+        "[ONE] reveal|flip|turn|turns [up] [the|a] [first|next|new] global": f"{_WHOEVER} global reveal {_BY} ONE",
         "[the|a] [first|next|new] global [is] revealed|turned|come [up] [into] [play]": "global reveal",
-        "v THING": f"{PLAYS} (shown) THING",
-        "[ONE] reveal|flip|turn|turns up|over THING": f"{PLAYS} (shown) THING",
-        "ONE [chaos] card is THING": f"{PLAYS} (shown) THING",
+        "v THING": _SHOWN,
+        "[ONE] reveal|flip|turn|turns up|over THING": _SHOWN,
+        "ONE [chaos] card is THING": _SHOWN,
         "r|resolve [the] [it|that|this|spite|chaos] [card]": "chaos resolve",
         "[the] [it|that|spite|chaos] [card] [is|was|has|have] resolves|resolved": "chaos resolve",
         "[HOLDER] HELD [is|was|has|have] resolves|resolved|resolve": f"{PLAYS} (of-top) HELD resolve",
@@ -358,7 +361,7 @@ PROMPTING = Prompting(
         "ONE spite|spites with [the] THING": f"{PLAYS} (spites) ONE THING",
         "who [already|still] [can|has|have] [already|still] [the|a|their] spite|spited [left|already|yet]": "spite",
         "what was|were|are [the] last [two|three|2|3] chaos|card [card|cards]": "chaos",
-        "have ONE [already] spited [already|yet]": "spite",
+        "have ONE [already] spited [already|yet]": f"{_WHOEVER} spite {_BY} ONE",
         "what can|may|do i|we play|cast [now]": "middle",
         "can|may|could i|we counter [the|a] it|that|this|chaos [card|cards] [with] [THING]": (
             f"{PLAYS} (rule) counterspell THING"
@@ -371,7 +374,7 @@ PROMPTING = Prompting(
         "[no|oh|oops] [wait] [,] HELD": f"{PLAYS} (named) HELD",
         "HELD on|at THING": f"{PLAYS} (named) HELD on THING",
         "ONE use|activate|activates HELD": f"{PLAYS} (uses) ONE HELD",
-        "ONE choose|chooses|pick|picks [a|the|his|her] side": "chaos choose",
+        "ONE choose|chooses|pick|picks [a|the|his|her] side": f"{_WHOEVER} chaos choose {_BY} ONE",
         "ONE choose|chooses|pick|picks THING": f"{PLAYS} (chooses) ONE THING",
         "ONE control|take|steal|get|gain [control] [of] HELD": "global control HELD ONE",
         "nobody controls|control HELD": "global control HELD nobody",
@@ -385,8 +388,8 @@ PROMPTING = Prompting(
         "untap HELD": "global untap HELD",
         "HELD [is] [used] over|up|done|finished [for] [ONE]": f"{PLAYS} (done) ONE HELD",
         "HELD [is] only for ONE": "= For whom it is over is said by name: 'nobody move is over for ann'.",
-        "HELD [is] destroyed|dead|gone|lost|die|leave|go [play|away] [by] [ONE]": "global leave HELD",
-        "[ONE] destroy|exile|sacrifice HELD": "global leave HELD",
+        "HELD [is] destroyed|dead|gone|lost|die|leave|go [play|away] [by] [ONE]": _LEAVES,
+        "[ONE] destroy|exile|sacrifice HELD": _LEAVES,
         "what|read [is|do] [the] it|that|global [do|say]": "global",
         "remember [that] ONE THING": "chaos keep ONE THING",
         "who|where has|have|control|is HELD": "chaos find HELD",
