@@ -141,9 +141,9 @@ def _goes(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 
 def _draws(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """What somebody draws: a Chaos card that is due to them, as others are not kept; of several the first."""
-    who, *number = said
+    who, *number = said or [str(state.active)]
     with suppress(UsageError):  # "everybody draws two"
-        seat, whose = str(state.active) if who == _ACTIVE else player(state, who), controllers(state)
+        seat, whose = player(state, who), controllers(state)
         brought = (due.does or "" for due in state.left_due)
         brings = (shlex.split(does) for does in brought if does.startswith("chaos draw --with "))
         if own := next((words for words in brings if whose.get(words[-1]) == seat), None):
@@ -264,8 +264,8 @@ def _from_there(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     )
 
 
-_TOP, _ACTIVE, _TO, _BY = "(top)", "(active)", "(to)", "(by)"
-"""The card on top of the stack, and the active player, where they are not named; before to whom, and who does it."""
+_TOP, _TO, _BY = "(top)", "(to)", "(by)"
+"""The card on top of the stack, where it is not named; before to whom, and who does it."""
 
 
 _DOES: Mapping[str, Reads] = {
@@ -322,8 +322,7 @@ PROMPTING = Prompting(
         "chaos card|draw [ONE]": "chaos draw ONE",
         "v": "chaos reveal",
         "done|finished": f"{PLAYS} (done)",
-        "ONE draw [another|the] [first|second|next|other] [one]": f"{PLAYS} (draws) ONE",
-        "draw another|the [first|second|next|other] [one]": f"{PLAYS} (draws) {_ACTIVE}",
+        "[ONE] draw [another|the] [first|second|next|other] [one]": f"{PLAYS} (draws) ONE",
         "WHO draw N [card|cards]": f"{PLAYS} (draws) WHO N",
         "ONE draw N chaos [card|cards]": f"{PLAYS} (draws) ONE N chaos",
         "[ONE] draw|c [a|the] [chaos] [card] and reveal|flip|v [it] [up|over] [and] no|nobody MORE": _TWO_ANSWERS,
