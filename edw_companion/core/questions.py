@@ -383,12 +383,18 @@ class CardQuestion(NamedTuple):
             return ("--card", card)
         if len(said) < _TWO or said.casefold() in RESERVED:
             return None
+        known = (each for each in (said, words.bare(said)) if words.card_meant(each, self.cards, self.written))
         try:
-            return ("--card", words.card(said, self.cards, written=self.written))
+            return ("--card", words.card(next(known, said), self.cards, written=self.written))
         except words.UnknownWordError as error:
             _, hint, near = str(error).partition("Did you mean")
             why = f" {hint}{near}" if hint else f" {self._gone(said)}"
-            raise UsageError(f"No {self.kind} is called '{said}'.{why.rstrip()}") from None
+            wrong = f"No {self.kind} is called '{said}'.{why.rstrip()}"
+            if len(error.found) == 1:
+                raise WantedError(
+                    Sentence(wrong), Question(wrong, {YES: ("--card", error.found[0]), NO: ()}, {YES: ("y",)})
+                ) from None
+            raise UsageError(wrong) from None
 
     def _gone(self, said: str) -> str:
         """That the card is not in the pile any more, if it is one of its list."""
@@ -458,7 +464,8 @@ def dice(why: Sentence, named: str, times: int, least: int, most: int, whose: st
 
 def card(why: Sentence, pile: "Pile") -> WantedError:
     """A card of a pile is turned up that nobody has seen."""
-    kind = pile.name.removesuffix("s") if pile.name.endswith("s") else f"{pile.name} card"
+    plural = pile.name.endswith("s") and not pile.title.casefold().startswith(pile.name)
+    kind = pile.name.removesuffix("s") if plural else f"card of the {pile.title}"
     text = f"Which card came from the {pile.title}?"
     return WantedError(why, CardQuestion(text, kind, pile.unseen, pile.order, pile.written), "--card CARD")
 

@@ -126,9 +126,9 @@ def _which_leaves(state: Any, _said: object) -> Asked | None:
 
 def which_goes_in(state: State, _said: object) -> Asked | None:
     """Asks which card goes into the middle."""
-    from edw_companion.core.questions import worded
+    from edw_companion.core.questions import Spoken
 
-    return worded("Which card goes into the middle?") if state.going else None
+    return Spoken("Which card goes into the middle?", "Say it in words.") if state.going else None
 
 
 _BASICS = ("plains", "island", "swamp", "mountain", "forest", "wastes")

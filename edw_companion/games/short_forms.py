@@ -52,6 +52,7 @@ SPELLS = {**CARD_VERBS, **{card.casefold(): card for card in CARD_VERBS.values()
 _RESPONSE = "= A response needs no line here, unless it counters what the program keeps: 'bram counters it'."
 OF_LIBRARY = "Cards that are drawn from a library, and hands, are not kept here: nothing is to be typed."
 _OF_LIBRARY = f"= {OF_LIBRARY}"
+_MANA = "= Mana stays on paper: nothing is to be typed."
 
 _PUTS = (
     "put|puts|move|moves|send|sends|lay|lays|throw|throws|drop|drops|bring|"
@@ -75,6 +76,10 @@ MIDDLE = {
     "ONE SPELL TOOL [out] from|of the middle [world]": f"{PLAYS} (aims) ONE TOOL SPELL",
     "ONE pay N life for THING": f"{PLAYS} (pays) life ONE N THING",
     "ONE pay N for THING": f"{PLAYS} (pays) mana ONE N THING",
+    "ONE pay PLACE": f"{PLAYS} (pays) mana ONE PLACE",  # a number and no more
+    "ONE pay N mana": _MANA,
+    "ONE pay N mana for|to THING": _MANA,
+    "ONE pay {1}|{2}|{3}|{4}|{5}|{6}|{x} [for|to] [THING]": _MANA,
     "ONE respond|responds [with] [a|an] [THING]": _RESPONSE,
     "WHO draw a|the|his|her|their card": _OF_LIBRARY,
     "WHO draw N [card|cards]": _OF_LIBRARY,
@@ -327,8 +332,14 @@ _OUT_OF = ",? (?:out )?(?:from|of) the middle(?: world)?"
 _WITH_MIDDLE = re.compile(f"(?:the )?(.+?){_OUT_OF}|middle(?: world)?", re.IGNORECASE)
 
 
+_PAID = re.compile(r"(?i)\b(?:pays?|paid) (?:another )?(?:[0-9]+|two|three|four|five)\b(?! (?:more )?life\b)")
+"""What is paid, and may be mana."""
+
+
 def of_middle(state: Any, told: Sequence[str], words: Sequence[str]) -> Question | None:
-    """What is asked before life changes: whether the card of the middle that did it is played from there."""
+    """What is asked before life changes: whether it is paid, and the card of the middle that did it is played."""
+    if _PAID.search(" ".join(words)):
+        return _whether_life("Is what is paid life?", told)
     said = _WITH_MIDDLE.fullmatch(told[told.index("--with") + 1]) if "--with" in told else None
     names = {name: (name,) for name in state.middle.names()} if said else {}
     card = meant(said[1] or "", names) or _by_verb(names, words) if said else ""
@@ -367,16 +378,21 @@ def _takes(state: Any, said: Sequence[str]) -> Sequence[str]:
 
 
 def _pays(state: Any, said: Sequence[str]) -> Sequence[str]:
-    """What somebody pays for a card: life or counters; it is asked where that may be mana, which is not kept."""
+    """What somebody pays, perhaps for a card: life or counters; it is asked where it may be mana, which is not kept."""
     what, who, amount, *card = said
     number, _, kind = amount.partition(" ")
     if kind:
         return ["counters", who, kind, f"-{number}"]
-    told = ["life", who, f"-{number}", "--with", bare(" ".join(card))]
+    told = ["life", who, f"-{number}", *(["--with", bare(" ".join(card))] if card else [])]
     if what == "life":
         return told
-    text = f"Does {state.title(player(state, who))} pay {number} life? Mana stays on paper."
-    raise wanted(text, {YES: told, NO: ()}, {YES: ("y", "life"), NO: ("mana",)})
+    question = _whether_life(f"Does {state.title(player(state, who))} pay {number} life?", told)
+    raise WantedError(Sentence(question.text), question)
+
+
+def _whether_life(text: str, told: Sequence[str]) -> Instead:
+    """Whether life is paid, or mana."""
+    return Instead(f"{text} Mana stays on paper.", {YES: told, NO: ()}, {YES: ("y", "life"), NO: ("mana",)})
 
 
 def out_of_middle(state: Any, said: Sequence[str]) -> Sequence[str]:

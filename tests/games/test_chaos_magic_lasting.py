@@ -229,7 +229,11 @@ def test_whoever_leaves_the_game_takes_along_what_is_theirs_but_what_lasts_until
 @pytest.mark.parametrize(
     ("card", "says"),
     [
-        ("As You Were", ["What life totals become by As You Were: edw life WHO N"]),
+        (
+            "As You Were",
+            ["Life totals become Ann 20, Bram 20 and Cleo 20 by As You Were: edw life Ann =20 Bram =20 Cleo =20"],
+        ),
+        ("Held Up by Friends", ["What life totals become by Held Up by Friends: edw life WHO N"]),
         ("Yours // Mine/Yours", ["The Globals that nobody controls any more by Yours: edw global control"]),
         ("Runaway Cart", ['edw chaos keep Ann "Runaway Cart"']),
     ],

@@ -255,7 +255,12 @@ class TablePrompt:
             return
         typed = self._said_of(opened, typed)
         first, *_ = typed.split()
-        question, answer = opened.question, self._answered(opened.question, typed)
+        question = opened.question
+        try:
+            answer = self._answered(question, typed)
+        except WantedError as error:  # it is near to one
+            self.questions.now = opened._replace(question=error.question, before=opened)
+            return
         if answer is not None and self._moved_on(opened):
             self.laptop.say("So that was not taken as an answer.")
         elif answer is not None and answer[:1] == (TYPED,):

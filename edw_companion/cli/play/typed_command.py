@@ -218,8 +218,8 @@ class TypedCommands:
             return 0
         words = self._brought(words) if table is not None else words
         came = laptop.run(words, None if begins(words, NEW) else expect)  # a new game is about no table
-        if came.too_soon and table is not None and before is None and laptop.line and not laptop.line[:1].isdecimal():
-            self._ask_if_over(table, words)
+        if came.too_soon and table is not None and laptop.line and not laptop.line[:1].isdecimal():
+            self._ask_if_over(table, words, laptop.line if before is None else " ".join(map(quoted, words)))
         if isinstance(came.wanted, Meant) and self._questions.now is not None:
             laptop.say(came.wanted.text)  # one question is enough
             return UsageError.exit_code
@@ -238,7 +238,7 @@ class TypedCommands:
             self._questions.done(words)
         return came.code
 
-    def _ask_if_over(self, table: Loaded, words: Sequence[str]) -> None:
+    def _ask_if_over(self, table: Loaded, words: Sequence[str], line: str) -> None:
         """Ask whether the turn is over, where a refused line names whoever comes next: many forget to say so."""
         state, after = table.state, table.game.scene(table.state).after
         named = set[str]()
@@ -247,7 +247,7 @@ class TypedCommands:
                 named.add(state.name(player(state, word)))
         if {*after[:1]} & named and state.active in state.players:
             text = f"Is the turn of {state.title(state.active)} over?"
-            answers = {YES: (TYPED, f"next. {self._laptop.line}"), NO: ()}
+            answers = {YES: (TYPED, f"next. {line}"), NO: ()}
             self._questions.ask(table, Instead(text, answers, {YES: ("y",)}), self._laptop.line)
 
     def _brought(self, words: Sequence[str]) -> Sequence[str]:

@@ -244,6 +244,11 @@ def dues_now(state: ChaosMagicState, text: str, card: str, who: str) -> list[Due
         two = (due.does or "").startswith("chaos draw") and re.search(r"(?i)\bdraws? two Chaos cards\b", text)
         each = due.does == "middle put" and re.search(r"(?i)\beach (?:player|hand)\b", text)
         count = 2 if two else len(state.living) if each else 1
+        totals = _totals(state, text) if due.does == "life" else {}
+        if totals:
+            named = listed([f"{state.title(seat)} {total}" for seat, total in totals.items()])
+            sets = " ".join(["life", *(f"{quoted(seat)} ={total}" for seat, total in totals.items())])
+            due = Due(f"Life totals become {named} by {card}: {DO}", sets, answers=OPTIONAL, owed=True)
         idle = (due.does == "middle out" and not state.middle.cards) or ("nobody" in due.text and not controlled)
         found += [] if idle else [_part(due, 1, count) if count > 1 else due]
     if re.search("“At the beginning of each ", text):
@@ -251,6 +256,14 @@ def dues_now(state: ChaosMagicState, text: str, card: str, who: str) -> list[Due
         stays = f"{card} does something again in each turn: noted, it stays in sight"
         found.append(Due(stays, notes, answers=OPTIONAL, owed=True, told=True))
     return found
+
+
+def _totals(state: ChaosMagicState, text: str) -> dict[str, int]:
+    """What life totals become by a text, where that follows from the table; none where it does not."""
+    life = state.began[0] if "as the turn before this one began" in text else {}
+    if "nearest number that ends in 0, but no less than 10" in text:
+        life = {seat: max(10, (state.players[seat].life + 5) // 10 * 10) for seat in state.living}
+    return {seat: total for seat, total in life.items() if seat in state.living}
 
 
 def next_of(state: ChaosMagicState, n: int, does: str, done: int = 1) -> list[Due]:

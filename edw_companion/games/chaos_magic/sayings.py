@@ -7,10 +7,10 @@ from contextlib import suppress
 
 from edw_companion.core.life import out_of_game
 from edw_companion.core.questions import TYPED, SeveralError, whether
-from edw_companion.core.words import AmbiguousWordError, card_meant, meant, player
+from edw_companion.core.words import AmbiguousWordError, bare, card_meant, meant, player
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.chaos_magic import global_cards
-from edw_companion.games.chaos_magic.phases import next_step
+from edw_companion.games.chaos_magic.phases import next_step, ready
 from edw_companion.games.chaos_magic.reminders import dues_of_global
 from edw_companion.games.chaos_magic.stack import UNDECIDED, controllers, own
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite, known_sides
@@ -50,7 +50,7 @@ def hints(state: ChaosMagicState) -> list[str]:
 
 def _spite(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """A card of a spite, called by a side of it, which is played then, or by its number on the page."""
-    text = re.sub("(?i)^(?:the )?(?:number|card|no[.]?) (?=[0-9]+$)", "", " ".join(said))
+    text = re.sub("(?i)^(?:number|card|no[.]?) (?=[0-9]+$)", "", bare(" ".join(said)))
     own = {f"{card}: {side}": (side,) for card in state.begin["cards"] for side in state.sides(card)}
     with suppress(AmbiguousWordError):
         named = meant(text, {card: (card,) for card in state.begin["cards"] if not state.sides(card)})
@@ -90,12 +90,14 @@ def _controls(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 
 
 def _taps(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """A Global that somebody taps, who may: only its controller, if it has one."""
-    who, card = player(state, said[0]), _global(state, " ".join(said[1:]))
+    """A Global that somebody taps, or gives away, who may: only its controller, if it has one."""
+    named, _, to = " ".join(said[1:]).partition(f" {_TO} ")
+    who, card = player(state, said[0]), _global(state, named)
     owner = next((each.controller for each in state.globals if each.card == card), None)
     if owner and owner != who:
-        raise UsageError(f"{card} is under {state.title(owner)}'s control, who alone may tap it (rule 2).")
-    return ["global", "tap", card]
+        does = "give it away" if to else "tap it"
+        raise UsageError(f"{card} is under {state.title(owner)}'s control, who alone may {does} (rule 2).")
+    return ["global", "control", card, to] if to else ["global", "tap", card]
 
 
 def _passed(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
@@ -111,19 +113,35 @@ def _passes(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     return passes(state, said, lies[-1] if lies else "")
 
 
-def _turned_up(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """The Chaos card is turned up, or the Global that is due; where it is still to be drawn, that is asked."""
+def _turned_up(state: ChaosMagicState, said: Sequence[str], name: str = "") -> Sequence[str]:
+    """The Chaos card is turned up, named or not, or the Global that is due; where it is to be drawn, that is asked."""
     if [*said] == [global_cards.ONLY] and not (state.stack or state.globals):
         return ["global", "reveal"]
-    if not state.stack and _to_come(state):
+    card = card_meant(bare(name), state.begin["cards"], state.written) or ""
+    if not state.stack and _to_come(state) and (card or not name):
         asks = "No Chaos card was drawn yet. Is one drawn, and turned up?"
-        raise whether(asks, (TYPED, "draw, flip"))
-    return ["chaos", "reveal"]
+        raise whether(asks, (TYPED, f"draw, v {card}".strip()))
+    return ["chaos", "reveal", *(["--card", card or bare(name)] if name else [])]
+
+
+def _done(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """What is done or over: the Chaos card on top of the stack, if it is ready to resolve; else the turn, or a note."""
+    top = state.stack[-1] if state.stack else None
+    if top and ready(state, top) and (not said or said[-1] in (top.card, top.side)):
+        return ["chaos", "resolve"]
+    return ["chaos", "drop", *said] if said else ["turn", "next"]
+
+
+def _goes(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """Somebody goes away for what is a card as well: whoever chooses that of a spite is asked."""
+    if not _choosing(state, said[0]):
+        return ["away", said[0]]
+    raise whether(f"Is {said[1]} the card of the spite?", _spite(state, said[1:]))
 
 
 def _draws(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """What somebody draws: a Chaos card that is due to them, as others are not kept; of several the first."""
-    who, *number = said
+    who, *number = said or [str(state.active)]
     with suppress(UsageError):  # "everybody draws two"
         seat, whose = player(state, who), controllers(state)
         brought = (due.does or "" for due in state.left_due)
@@ -131,8 +149,8 @@ def _draws(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
         if own := next((words for words in brings if whose.get(words[-1]) == seat), None):
             return own
         if not (state.drew or number) and state.active == seat:
-            return ["chaos", "draw", who]
-    raise OnPaperError(OF_LIBRARY)
+            return ["chaos", "draw", seat]
+    raise UsageError("Each Chaos card is a line of its own.") if "chaos" in number else OnPaperError(OF_LIBRARY)
 
 
 def _puts(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
@@ -155,6 +173,8 @@ def _chaos(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """
     if [*said[:1]] == ["resolve"]:
         return ["chaos", *_without_target(said)[0]]
+    if [*said[:1]] == ["reveal"] and said[1:]:
+        return _turned_up(state, (), " ".join(said[1:]))
     if [*said[:1]] == ["choose"] and said[1:]:
         return _with_side(state, said[1:])
     alone = not (said or state.stack) and _to_come(state)
@@ -166,6 +186,8 @@ def _spites(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     who, *card = said
     mage = state.players[player(state, who)]
     if not state.spiting and mage.down and mage.spite is Spite.UNUSED:
+        if card:
+            raise SeveralError([f"{who} spites", f"{who} spites with {' '.join(card)}"])
         return shlex.split(out_of_game(state, [player(state, who)]).partition(" [")[0])
     _check_spite(state, who)
     return _spite(state, card) if card or (state.spiting and own(state)) else ["spite", "look"]
@@ -200,16 +222,6 @@ def _check_spite(state: ChaosMagicState, who: str) -> None:
     """Refuse what is said of a spite that is not that player's."""
     if state.spiting and state.spiting[0] != player(state, who):
         raise UsageError(f"The spite of {state.title(state.spiting[0])} comes first.")
-
-
-def _plays(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """What somebody plays: a card of the seven, while they spite; or one of the middle."""
-    return _spite(state, said[1:]) if _choosing(state, said[0]) else from_middle(state, said)
-
-
-def _chooses(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """The side of the split card on top of the stack, and on whom it works; or a card of a spite."""
-    return (_spite if _choosing(state, said[0]) else _with_side)(state, said[1:])
 
 
 def _with_side(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
@@ -252,24 +264,18 @@ def _from_there(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     )
 
 
-_TOP = "(top)"
-"""The card on top of the stack, where it is not named."""
-
-
-def _by_anybody(command: str, *forms: str) -> dict[str, str]:
-    """What is done, by ONE who is named or by nobody, which is the same."""
-    means = {"": command, "ONE ": f"{command} ONE" if command.startswith(PLAYS) else f"{PLAYS} (whoever) ONE {command}"}
-    return {f"{who}{form}": does for form in forms for who, does in means.items()}
+_TOP, _TO, _BY = "(top)", "(to)", "(by)"
+"""The card on top of the stack, where it is not named; before to whom, and who does it."""
 
 
 _DOES: Mapping[str, Reads] = {
     "(flips)": lambda state, _: ["chaos", "reveal"] if state.stack and not state.stack[-1].up else ["roll", "d2"],
-    "(taps)": _taps, "(passed)": _passed, "(chooses)": _chooses, "(spites)": _spites, "(lived)": _lived,
-    "(of-top)": _of_top, "(whoever)": lambda _state, said: said[1:],
-    "(named)": _named, "(uses)": _uses,
-    "(passes)": _passes, "(draws)": _draws,
-    "(turned-up)": _turned_up, "(from-there)": _from_there,
-    "(puts)": _puts,
+    "(taps)": _taps, "(passed)": _passed, "(spites)": _spites, "(lived)": _lived,
+    "(chooses)": lambda state, said: (_spite if _choosing(state, said[0]) else _with_side)(state, said[1:]),
+    "(of-top)": _of_top, "(named)": _named, "(uses)": _uses,
+    "(passes)": _passes, "(draws)": _draws, "(whoever)": lambda _, said: said[: [*said].index(_BY)],
+    "(shown)": lambda state, said: _turned_up(state, (), " ".join(said[: [*said].index(_BY)])),
+    "(turned-up)": _turned_up, "(from-there)": _from_there, "(done)": _done, "(goes)": _goes, "(puts)": _puts,
     "(rule)": lambda _state, said: ["rules", said[0]],
 }  # fmt: skip
 """What is said beside playing cards; see ``saying``."""
@@ -287,11 +293,6 @@ def _sides(state: ChaosMagicState) -> Sequence[str]:
     return [side for side in state.sides(top.card) if side != top.side] if top and top.up and top.card else ()
 
 
-def _known(state: ChaosMagicState) -> Sequence[str]:
-    """The names of all Chaos cards, their sides and Globals."""
-    return [*state.begin["cards"], *known_sides(state.begin), *state.begin["globals"]]
-
-
 def _held(state: ChaosMagicState) -> dict[str, str]:
     """What may be called by its name, and whose it is: Globals, Chaos cards that lie face up, what lasts."""
     up = {name: each.who for each in state.stack if each.up for name in (each.card, each.side) if name}
@@ -302,53 +303,64 @@ def _held(state: ChaosMagicState) -> dict[str, str]:
     return {**dict.fromkeys(_of_spite(state), ""), **lasting, **globals_, **up}
 
 
-_LIVES = "live|lives|lived|alive|survive|survives|survived"
+_WHOEVER = f"{PLAYS} (whoever)"
+_THERE, _UP, _SHOWN = f"{PLAYS} (from-there)", f"{PLAYS} (turned-up) ONE", f"{PLAYS} (shown) THING {_BY} ONE"
+_LIVES = "live|lives|lived|alive|survive|survives|survived|did|made"
+_LEAVES = f"{_WHOEVER} global leave HELD {_BY} ONE"
+_TWO_ANSWERS = "= Both may be answered: 'draw, flip' turns it up, and 'all pass' behind that resolves it."
 
 PROMPTING = Prompting(
     hints=hints,
     lines={
+        "everyone|everybody|we|all [have] [all] keep|keeps|kept [hand|hands]": "= Then comes 'turn up the global'.",
         **MIDDLE,
         "ONE play|cast|choose|pick [the] [number|card] N": f"{PLAYS} ONE N",
         "ONE cast|play THING": f"{PLAYS} ONE THING",
         "ONE [draw|take|get] [a|the|his|her|their|another] [face-down] chaos [card]": "chaos draw ONE",
         "draw|take|get [a|the|another] [face-down] chaos [card] [for] [ONE]": "chaos draw ONE",
         "draw|c": "chaos draw",
+        "chaos card|draw [ONE]": "chaos draw ONE",
         "v": "chaos reveal",
-        "ONE draw": f"{PLAYS} (draws) ONE",
+        "done|finished": f"{PLAYS} (done)",
+        "[ONE] draw [another|the] [first|second|next|other] [one]": f"{PLAYS} (draws) ONE",
         "WHO draw N [card|cards]": f"{PLAYS} (draws) WHO N",
-        "ONE draw N chaos [card|cards]": f"{PLAYS} (draws) ONE N",
+        "ONE draw N chaos [card|cards]": f"{PLAYS} (draws) ONE N chaos",
+        "[ONE] draw|c [a|the] [chaos] [card] and reveal|flip|v [it] [up|over] [and] no|nobody MORE": _TWO_ANSWERS,
+        "flip [the] coins": "= How many? 'flip 3 coins', or 'flip a coin for each player'.",
+        "ONE go for HELD": f"{PLAYS} (goes) ONE HELD",
         "ONE put|puts|lay|lays [in] THING [in|there]": f"{PLAYS} (puts) ONE THING",
         **passing("reveal|flip|turn|turns", "chaos reveal", "chaos resolve"),
         "flip": f"{PLAYS} (flips)",
         "reveal": f"{PLAYS} (turned-up) {global_cards.ONLY}",
-        **_by_anybody(
-            f"{PLAYS} (turned-up)",
-            "reveal|flip [up|over] [it|the|his|her|this|that] [chaos|card] [card] [up|over] [then]",
-            "turn|turns [up|over] it|the|his|her|this|that|up|over [chaos|card] [card] [up|over] [then]",
-        ),
-        "[the] it|that|chaos [card] [is|gets] turned up|over": f"{PLAYS} (turned-up)",
-        **_by_anybody("global reveal", "reveal|flip|turn|turns [up] [the|a] [first|next|new] global"),
+        "[ONE] reveal|flip [up|over] [it|a|the|his|her|this|that] [chaos|card] [card] [up|over] [then]": _UP,
+        "[ONE] turn|turns [up|over] it|the|his|her|this|that|up|over [chaos|card] [card] [up|over] [then]": _UP,
+        "turn|turns up|over": _UP,
+        "[ONE] turn|turns up|over a chaos [card]": _UP,
+        "[the] it|that|chaos [card] [is|gets] turned up|over": _UP,
+        "[ONE] reveal|flip|turn|turns [up] [the|a] [first|next|new] global": f"{_WHOEVER} global reveal {_BY} ONE",
         "[the|a] [first|next|new] global [is] revealed|turned|come [up] [into] [play]": "global reveal",
-        "resolve [the] [it|that|this|spite|chaos] [card]": "chaos resolve",
+        "v THING": _SHOWN,
+        "[ONE] reveal|flip|turn|turns up|over THING": _SHOWN,
+        "ONE [chaos] card is THING": _SHOWN,
+        "r|resolve [the] [it|that|this|spite|chaos] [card]": "chaos resolve",
         "[the] [it|that|spite|chaos] [card] [is|was|has|have] resolves|resolved": "chaos resolve",
         "[HOLDER] HELD [is|was|has|have] resolves|resolved|resolve": f"{PLAYS} (of-top) HELD resolve",
         "resolve [the] HELD": f"{PLAYS} (of-top) HELD resolve",
-        "DOER counter [the] it|that|chaos [card] with THING from|of [the] middle": (
-            f"{PLAYS} (from-there) DOER {_TOP} THING"
-        ),
-        "DOER counter [HOLDER] [the|his|her] HELD with THING from|of [the] middle": (
-            f"{PLAYS} (from-there) DOER HELD THING"
-        ),
+        "[the] [it|that|spite|chaos] [card] resolves|resolved on|at THING": "chaos resolve on THING",
+        "[we|everyone|everybody] [have] [all] did|do|done it|that": f"{PLAYS} (passed)",
+        "[it] [HELD] fizzles|fizzled|do [nothing]": "= 'r' if it resolves so, 'x' if it counts as countered.",
+        "DOER counter [the] it|that|chaos [card] with THING from|of [the] middle": f"{_THERE} DOER {_TOP} THING",
+        "DOER counter [HOLDER] [the|his|her] HELD with THING from|of [the] middle": f"{_THERE} DOER HELD THING",
         "DOER counter [HOLDER] [the|his|her] HELD CARD": f"{PLAYS} (of-top) HELD counter --by DOER CARD",
         "[HOLDER] HELD [is] countered": f"{PLAYS} (of-top) HELD counter",
         "DOER counter [the] it|that|chaos [card] CARD": f"{PLAYS} (of-top) {_TOP} counter --by DOER CARD",
-        "[the] [it|that|chaos] [card] [is] countered BY": "chaos counter BY",
+        "[the] [it|that|it's|its|chaos] [card] [is] countered BY": "chaos counter BY",
         "ONE spite|spites": f"{PLAYS} (spites) ONE",
         "ONE spite|spites with [the] [number|card] N": f"{PLAYS} (spites) ONE N",
         "ONE spite|spites with [the] THING": f"{PLAYS} (spites) ONE THING",
         "who [already|still] [can|has|have] [already|still] [the|a|their] spite|spited [left|already|yet]": "spite",
         "what was|were|are [the] last [two|three|2|3] chaos|card [card|cards]": "chaos",
-        "have ONE [already] spited [already|yet]": f"{PLAYS} (whoever) ONE spite",
+        "have ONE [already] spited [already|yet]": f"{_WHOEVER} spite {_BY} ONE",
         "what can|may|do i|we play|cast [now]": "middle",
         "can|may|could i|we counter [the|a] it|that|this|chaos [card|cards] [with] [THING]": (
             f"{PLAYS} (rule) counterspell THING"
@@ -356,31 +368,33 @@ PROMPTING = Prompting(
         "ONE look|looks [at] [the|his|her|their] [top] [seven|7] [chaos] [cards]": f"{PLAYS} (spites) ONE",
         f"ONE [is] [still] {_LIVES} [through] [it|the|his|her|their] [spite]": f"{PLAYS} (lived) ONE",
         f"yes [,] [he|she|they] [is] [still] [{_LIVES}]": f"{PLAYS} (lived)",
+        "show [me|us|him|her|them] [the|his|her|their] seven|7 [cards] [again]": "spite cards",
+        "can|may i|he|she|they see|look [at] them|the [seven|7] [cards] [again]": "spite cards",
         "[no|oh|oops] [wait] [,] HELD": f"{PLAYS} (named) HELD",
         "HELD on|at THING": f"{PLAYS} (named) HELD on THING",
         "ONE use|activate|activates HELD": f"{PLAYS} (uses) ONE HELD",
-        "ONE choose|chooses|pick|picks [a|the|his|her] side": f"{PLAYS} (whoever) ONE chaos choose",
+        "ONE choose|chooses|pick|picks [a|the|his|her] side": f"{_WHOEVER} chaos choose {_BY} ONE",
         "ONE choose|chooses|pick|picks THING": f"{PLAYS} (chooses) ONE THING",
         "ONE control|take|steal|get|gain [control] [of] HELD": "global control HELD ONE",
         "nobody controls|control HELD": "global control HELD nobody",
         "HELD is nobody|nobody's|free": "global control HELD nobody",
-        "give HELD to ONE": "global control HELD ONE",
+        "give|pass HELD to ONE": "global control HELD ONE",
+        "ONE give|pass|hand|hands HELD [over] to OTHER": f"{PLAYS} (taps) ONE HELD {_TO} OTHER",
         "ONE tap|taps [the] THING [again]": f"{PLAYS} (taps) ONE THING",
         "HELD [is|becomes] tapped": "global tap HELD",
         "tap HELD": "global tap HELD",
         "HELD untap|untaps": "global untap HELD",
         "untap HELD": "global untap HELD",
-        "HELD [is] [used] over|up|done|finished [for] [ONE]": "chaos drop ONE HELD",
+        "HELD [is] [used] over|up|done|finished [for] [ONE]": f"{PLAYS} (done) ONE HELD",
         "HELD [is] only for ONE": "= For whom it is over is said by name: 'nobody move is over for ann'.",
-        "HELD [is] destroyed|dead|gone|lost|die|leave [play]": "global leave HELD",
-        "HELD [is] destroyed by ONE": f"{PLAYS} (whoever) ONE global leave HELD",
-        **_by_anybody("global leave HELD", "destroy|exile|sacrifice HELD"),
+        "HELD [is] destroyed|dead|gone|lost|die|leave|go [play|away] [by] [ONE]": _LEAVES,
+        "[ONE] destroy|exile|sacrifice HELD": _LEAVES,
         "what|read [is|do] [the] it|that|global [do|say]": "global",
         "remember [that] ONE THING": "chaos keep ONE THING",
         "who|where has|have|control|is HELD": "chaos find HELD",
     },
     meant={
-        PLAYS: saying(_DOES, _plays),
+        PLAYS: saying(_DOES, lambda at, it: _spite(at, it[1:]) if _choosing(at, it[0]) else from_middle(at, it)),
         "middle put": into_middle,
         "middle out": out_of_middle,
         "chaos find": or_rules("chaos-magic", "chaos find"),
@@ -389,7 +403,7 @@ PROMPTING = Prompting(
         "chaos": _chaos,
     },
     cards=_held,
-    known=_known,
+    known=lambda state: [*state.begin["cards"], *known_sides(state.begin), *state.begin["globals"]],
     shorts={
         "c": Short("chaos draw", "c", "the Chaos card of the Chaos step"),
         "v": Short("chaos reveal", "v", "the face-down Chaos card is turned up"),

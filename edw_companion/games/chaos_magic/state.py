@@ -97,6 +97,7 @@ class ChaosMagicState(HasMiddle, HasEffects):
         self.land = ""  # what the active player played from the middle as the land of this turn
         self.in_main = ""  # what the active player played from the middle as one does in a main phase
         self.drew = False  # whether this turn's Chaos step has brought its card
+        self.began = [dict.fromkeys(begin["players"], self.house.number("life"))]  # life as the last two turns began
         self.spiting: list[str] = []  # whose spites are not over, in the order they come
         self.global_deck = self.piles[GLOBALS]
         self.global_deck.title = "Global deck"

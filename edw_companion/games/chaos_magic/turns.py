@@ -108,6 +108,7 @@ def _(state: ChaosMagicState, event: NewTurn) -> None:
     turn_order.apply_turn(state, event)
     state.effects.end([each["number"] for each in (*event.get("over", ()), *event.get("done", ()))])
     state.effects.pass_turns(1)
+    state.began = [*state.began[-1:], {seat: player.life for seat, player in state.players.items()}]
     state.drew, state.land, state.in_main = False, "", ""
     for card in event.get("resolved", ()):
         piles.discard(state, state.stack.pop(), card)
