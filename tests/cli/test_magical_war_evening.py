@@ -291,7 +291,7 @@ def test_who_is_away_and_leaves_for_good_makes_no_last_stand(sit: Sit) -> None:
 
 
 def test_a_card_that_lies_there_may_be_aimed_anew(sit: Sit) -> None:
-    table = sit(*LAID, "vise on cleo", "vise on bram")
+    table = sit(*LAID, "ea vise on cleo", "vise on bram")
     assert "1 Black Vise is aimed anew  2 one more" in table.said()[-1]
     assert "Black Vise is aimed at Bram now." in table.type("1")
 
@@ -351,7 +351,7 @@ def test_what_becomes_of_a_card_that_is_turned_up_is_asked(sit: Sit) -> None:
     table = sit(*LAID)
     assert "turns up serra angel and discards it" in table.type("ann turns up serra angel", "can't pay it")
     table.type("u")
-    assert "turns up tropical island and puts it into play" in table.type("s tropical island", "land")
+    assert "turns up karakas and puts it into play" in table.type("s karakas", "land")
 
 
 @pytest.mark.parametrize(

@@ -198,6 +198,8 @@ OLD: Mapping[str, str] = MappingProxyType({
     SORCERY: "Armageddon, Balance, Braingeyser, Chain Lightning, Channel, Disintegrate, Drain Life, Earthquake, "
              "Fireball, Flashfires, Hurricane, Mind Twist, Raise Dead, Resurrection, Shatterstorm, Sinkhole, "
              "Stone Rain, Stream of Life, Tranquility, Tsunami, Wrath of God",
+    LAND: "Badlands, Bayou, Maze of Ith, Mishra's Factory, Plateau, Savannah, Scrubland, Strip Mine, Taiga, "
+          "Tropical Island, Tundra, Underground Sea, Volcanic Island, Wasteland",
     FREE: "Black Lotus, Mox Emerald, Mox Jet, Mox Pearl, Mox Ruby, Mox Sapphire, Ornithopter, Zuran Orb",
 })  # fmt: skip
 """Cards of the variant's own time that go from hands, or in a last stand: nobody is asked what they are."""

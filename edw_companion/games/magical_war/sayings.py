@@ -28,45 +28,40 @@ Said = Sequence[str]
 _WHOM = "(?: (?:at|on|to|against) ([^ ]+))?"
 _FOR = re.compile(rf"(.+?){_WHOM} for ([0-9]+)(?: damage)?{_WHOM}", re.IGNORECASE)
 _WAY = re.compile(
-    r"(?P<card>.+?),? (?:(?P<free>for (?:free|nothing|no mana|0(?: mana)?)|without paying|as a free (?:card|spell))"
-    r"|(?:from|off|out of) (?:the |his |her |their )?(?P<place>hand|pipeline))",
-    re.IGNORECASE,
+    r"(?i)(?P<card>.+?),? (?:(?P<free>for (?:free|nothing|no mana|0(?: mana)?)|without paying|as a free (?:card|spell))"
+    r"|(?:from|off|out of) (?:the |his |her |their )?(?P<place>hand|pipeline))"
 )
 """Behind a card, that nothing is paid for it, or where it comes from."""
 _REPLACED = re.compile(r"(?:,| and) (?:replaces?|draws?)\b.*", re.IGNORECASE)
 _AT = re.compile(r"(.+) (?:at|on|against|targeting) (?:(?:a |the |one )?lands? of )?(.+)", re.IGNORECASE)
-_NOT = r"(?:cannot|can ?not|can['’]?t|could not|couldn['’]t|does not|doesn['’]t|will not|won['’]t)"
+_NOT = r"(?:cannot|can ?not|can['’]?t|(?:could|did|does|was|will) ?not|(?:could|did|does|was|wo)n['’]t)"
 _GONE = r"(?:goes|go|is put) (?:in|into|to) (?:the )?(?:common )?graveyard.*|discard(?:s|ed)?(?: it\b.*)?"
 _DEAR = r"(?:is |it'?s )?too (?:expensive|dear|costly|much)\b.*|costs too much\b.*"
 _UNPAID = rf"{_NOT} (?:cast|pay|play|afford|use)\b.*|(?:no|not enough|too little) (?:\w+ )?mana\b.*|{_DEAR}|{_GONE}"
-_CAST = (
-    r"(?:casts?|plays?) (?:it|that)(?P<on> .+)?|puts? it(?P<put> on .+)|(?P<land>puts? it(?: into play| down)?)|cast"
-)
+_CAST = r"(?P<verb>(?:casts?|throws?|plays?) (?:it|that|them)|puts? it(?: into play| down)?|cast|played(?: it)?)"
 _BECOMES = re.compile(
-    rf"(.+?),? [(]?(?:(?:and|but|so|then|because|since|who|which|he|she|it|they),? )*(?:(?P<unpaid>{_UNPAID})|{_CAST})",
-    re.IGNORECASE,
+    r"(?i)(.+?),? [(]?(?:(?:and|but|so|then|because|since|who|which|he|she|it|they),? )*(?:(?:is|was) )?"
+    rf"(?:(?P<unpaid>{_UNPAID})|{_CAST}(?P<on> (?:on|at|to|for|from|as|without) .+)?)"
 )
 """What is said behind a card that was turned up: it is not paid for, or cast, on whom or what, or put into play."""
 _MORE = re.compile(
-    rf" (?:and|but|so|then|with|after|because|using) |\b(?:{_NOT}|it|casts|discards|goes|passes|puts|turns)\b"
-    r"|[(;!]|[.-] |, (?!(?-i:[A-Z]))",
-    re.IGNORECASE,
+    rf"(?i) (?:and|but|so|then|with|after|because|using) |\b(?:{_NOT}|it|casts|discards|goes|passes|puts|turns)\b"
+    r"|[(;!]|[.-] |, (?!(?-i:[A-Z]))"
 )
 """What is hardly a part of a card's name; behind a comma in one stands a capital letter."""
+_SO = re.compile("^(?:(?:no|nope|oops|wait|sorry|hang on)[,:]? )+|,? not .+$", re.IGNORECASE)
 _WAS = re.compile(
-    r"(?P<no>(?:(?:no|nope|oops|wait|sorry|hang on),? )*)(?:the )?(?P<it>.+?) (?:was|is|should be) "
-    r"(?!wrong|over|not)(?:on (?P<on>[^ ,]+)|(?P<card>[^0-9,]+?))(?:,? not .+)?",
-    re.IGNORECASE,
+    r"(?i)(?:the )?(?P<it>.+?) (?:was|is|should be) (?!wrong|over|gone|destroyed|\w*tapped|(?:his|her|my) |\S+['’]s$)"
+    r"(?:on (?P<on>[^ ,]+)|(?P<card>[^0-9,]+))"
 )
 """What says that the newest line was about another card, or about somebody else."""
-_ANEW = {"step": "{who} turns up {card}{fate}{on}", "cast": "{who} casts {card}{on}", "effect": "{who}'s {card}{on}"}
+_ANEW = {"step": "{} turns up", "cast": "{} casts", "effect": "{}'s"}
 _BEHIND = {LAND: "", CAST: " and casts it", DISCARD: " and discards it"}
 """How a line of a kind is said, and what becomes of its card."""
 _TWO = re.compile(r"(.+?)(?:,? and|,)(?: then)? (.+)", re.IGNORECASE)
 _NO_CARD = re.compile(
-    rf"\b(?:{_NOT}|almost|can|could|did|do|does|gets|has|have|he|i|is|it|may|nearly|never|nobody|not|nothing|she|that"
-    r"|they|to|was|we|will|you)(?: |$)",
-    re.IGNORECASE,
+    rf"(?i)\b(?:{_NOT}|almost|can|could|did|do|does|gets|has|have|he|i|is|it|may|nearly|never|nobody|not|nothing|she|that"
+    r"|they|to|was|we|will|you)(?: |$)"
 )
 """With what a sentence begins, and hardly a card's name."""
 _UNSAID = "turned up"
@@ -83,6 +78,16 @@ def hints(state: MagicalWarState) -> list[str]:
         return [LIFE_TOO, *(["s"] if STEPS.in_time("step", state, seat) else []), "c"]
     first = "i" if state.counted and state.unopened else "lay"
     return [first, *(["m"] if SETUP.in_time("mulligan", state, seat) else [])]
+
+
+class _Becomes(Instead):
+    """A question what becomes of a card that is turned up, which is answered by what is said behind a card as well."""
+
+    def answered(self, line: str) -> Sequence[str] | None:
+        """See ``Question``."""
+        found, (_, who, _, *card) = () if line == NO else super().answered(line), self.answers[DISCARD]
+        behind = found is None and card and _BECOMES.fullmatch(f"it, {line}")
+        return (TYPED, f"{who} turns up {card[0]}, {line}") if behind else found
 
 
 def _seat(state: MagicalWarState, said: str) -> str | None:
@@ -153,6 +158,8 @@ def _with_card(state: MagicalWarState, said: Said, command: str) -> Said:
     if not card or (fate and not CAST.startswith(fate[0].casefold())) or any(" " in each for each in words):
         return [command, *said]  # what is quoted is a name as it is
     card, on = _aim(state, doer, _way(card)[0], "turns up {} and casts it" if fate else "casts {}")
+    if plain(card) in ("it", "that", "them"):
+        raise UsageError(f"Nothing was recorded. Say the card, as in '{doer} turns up forest'.")
     return [command, *who, *fate, *card.split(), *on]
 
 
@@ -204,12 +211,14 @@ def _turns_up(state: MagicalWarState, said: Said) -> Said:
     becomes = None if _kind(state, told) else _BECOMES.fullmatch(told)
     does = "turns up {} and casts it"
     if becomes:
-        fate = DISCARD if becomes["unpaid"] else LAND if becomes["land"] else CAST
         card = _one_name(state, who, _bare(state, becomes[1]))
-        way = _way(f"{card}{becomes['on'] or becomes['put'] or ''}")[0]
-        card, on = _aim(state, who, way, does) if fate == CAST else (card, ())
+        kind, verb, aim = _kind(state, card), becomes["verb"] or "", becomes["on"] or ""
+        land = not aim and (verb.startswith("put") or (verb.startswith("play") and kind == errata.LAND))
+        fate = DISCARD if becomes["unpaid"] else LAND if land else CAST
+        card, on = _aim(state, who, _way(f"{card}{aim}")[0], does) if fate == CAST else (card, ())
         step = ["step", who, fate, _one_name(state, who, card), *on]
-        if said[0] == "they" and _step_due(state, who) and not _kind(state, card):  # perhaps "too bad, can't pay"
+        named = kind or (fate == CAST and " " in card and not re.search(f"{_NO_CARD.pattern}|card|spell", card))
+        if said[0] == "they" and _step_due(state, who) and not named:  # perhaps "too bad, can't pay"
             raise whether(f"Is '{card}' the card that {state.title(who)} turns up?", step)
         return step
     card, on = _aim(state, who, told, does)
@@ -227,7 +236,7 @@ def _one_name(state: MagicalWarState, who: str, card: str) -> str:
     if (two or _MORE.search(card)) and not _kind(state, card):
         more = f"'{card}' says more than a card's name: type one thing a line."
         raise UsageError(f"Nothing was recorded. {more} If a card is called so: 'step {who} cast {card}'.")
-    return card
+    return CARD_VERBS.get(plain(card), card)
 
 
 def _hits(_state: MagicalWarState, said: Said) -> Said:
@@ -241,7 +250,7 @@ def _hits(_state: MagicalWarState, said: Said) -> Said:
 def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> Said:
     """A card that is played: from the hand, where its kind goes from there; else by a pipeline step."""
     seat = player(state, who)
-    card = CARD_VERBS.get(plain(card), _one_name(state, who, card))
+    card = _one_name(state, who, card)
     if plain(card) in ("spell", "card", *errata.KINDS):
         kind, card = ("" if plain(card) in ("spell", "card") else plain(card)), ""
     else:
@@ -265,7 +274,7 @@ def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> 
         text = f"What becomes of {card or 'it'}?"
         fates = {CAST: spell, DISCARD: ["step", who, DISCARD, *named]}
         fates |= {} if known or state.landed else {LAND: land}
-        raise WantedError(Sentence(text), Instead(text, fates, {DISCARD: ("can't pay it", "can't cast it", "unpaid")}))
+        raise WantedError(Sentence(text), _Becomes(text, fates, {DISCARD: ("unpaid",), LAND: ("a land",)}))
     return spell
 
 
@@ -277,23 +286,23 @@ def _discards(state: MagicalWarState, said: Said) -> Said:
     card = unpaid[1] if unpaid and unpaid["unpaid"] else card
     if (down := re.fullmatch("down to ([0-9]+)(?: cards?)?", card)) and int(down[1]) == state.size(HAND, seat):
         return ["discard", who]
-    if _step_due(state, seat) and not re.search(r",| and |[0-9]", card):
+    if _step_due(state, seat) and not re.search(r",| and |[0-9]|\brandom\b| hand$", card):
         return ["step", who, "discard", *([] if one else [_one_name(state, who, _bare(state, card))])]
-    if not re.search(r",| and |\b(?:hand|rest|all|everything|cards)\b|[0-9]", card):
+    if not re.search(r",| and |\b(?:rest|all|everything|cards)\b|[0-9]|^((?! from ).)*\bhand\b|^it$", card):
         return ["discard", who, "1"]
     raise UsageError(f"Say how many cards go: '{who} discards 1', or 'dc {who}' for the discard phase.")
 
 
 def _draws(state: MagicalWarState, said: Said) -> Said:
-    """Cards that somebody draws: of the draw phase, while that is to come, or by some card's doing, which is asked."""
-    who, number, *_ = said
-    if state.players[player(state, who)].opened and not state.set_up:
+    """Cards that somebody draws: of the draw phase, while that is to come, or so many by some card's doing."""
+    who, *number = said
+    seat = player(state, who)
+    to_come = state.upkeep == seat and not state.standing
+    if state.players[seat].opened and not state.set_up:
         raise OnPaperError("The card that replaces a free one is drawn with it.")
-    if state.upkeep != player(state, who) or state.standing:
-        return ["draw", who, number]
-    text = f"Is that the draw of the turn, up to {state.full(player(state, who))} cards, or some card's doing?"
-    answers = {"the draw of the turn": ["draw", who], "some card's doing": ["draw", who, number]}
-    raise WantedError(Sentence(text), Instead(text, answers))
+    if not (number or to_come) and seat == state.active and state.set_up:
+        raise OnPaperError("The draw of the turn is done: the first card that is played takes it along.")
+    return ["draw", who, *(number if number != ["a"] else [] if to_come else ["1"])]
 
 
 def _lays(state: MagicalWarState, said: Said) -> Said:
@@ -313,13 +322,13 @@ def _aimed(state: MagicalWarState, said: Said) -> Said:
     whom, who, *words = said
     seat = player(state, who) if who != "-" else state.doer
     cards = [each for each in errata.EFFECTS if {*words} <= {*plain(each).split()}]
-    new = [["effect", "add", seat, card, "--on", whom] for card in cards]
+    comes = ("step", seat, CAST) if _step_due(state, seat) else ("effect", "add", seat)
     whose = state.living if who == "-" else [seat]
     lie = [each for each in state.effects if each.card in cards and each.controller in whose and not each.gone]
     if not lie:
-        return new[0]
+        return [*comes, cards[0], "--on", whom]
     answers = {f"{name(state, each)} is aimed anew": ["effect", "target", str(each.number), whom] for each in lie}
-    more = {f"one more{f': {card}' if len(cards) > 1 else ''}": add for card, add in zip(cards, new, strict=True)}
+    more = {f"one more{f': {card}' if len(cards) > 1 else ''}": [*comes, card, "--on", whom] for card in cards}
     text = f"{either(cards)} on {state.title(player(state, whom))}: one that lies there, or one more?"
     raise WantedError(Sentence(text), Instead(text, {**answers, **more}))
 
@@ -345,10 +354,10 @@ def _kudzu(state: MagicalWarState, said: Said) -> Said:
     lies_on = {each.land_of for each in state.kudzus}
     if who and lies_on and who not in lies_on:
         raise UsageError(f"Kudzu lies on a land of {state.titles([*lies_on])}, who says where it goes.")
-    if does == "destroys":
-        return ["kudzu", "spread"]
-    if does != "on" and lies_on:
+    if does == "destroys" or (does != "on" and lies_on):
         return ["kudzu", "spread", *land]
+    if does == "on" and _step_due(state, state.doer):
+        return ["step", state.doer, CAST, errata.KUDZU, "--on", land[0]]
     return ["kudzu", "aim", who or state.doer, *land]
 
 
@@ -374,7 +383,8 @@ def _now(state: MagicalWarState, seat: str, said: str, is_name: bool) -> str:
     if place == "hand" or SETUP.in_time("initial", state, seat):
         kinds = {_kind(state, _bare(state, each)) for each in re.split(r",? and |, ", card)}
         return f"plays {said}" if kinds <= {errata.FREE, errata.INSTANT} else ""
-    return f"turns up {said or 'forest'}" if _step_due(state, seat) and (is_name or _kind(state, said)) else ""
+    due, card = _step_due(state, seat) and (is_name or _kind(state, said)), said or "forest"
+    return f"turns up {card}" if due and _turns_up(state, [seat, card]) else ""  # or it asks what becomes of it
 
 
 def _attacks(state: MagicalWarState, _told: Said, typed: Said) -> Question | None:
@@ -390,18 +400,25 @@ def _attacks(state: MagicalWarState, _told: Said, typed: Said) -> Question | Non
 
 def _meant_as(state: MagicalWarState, typed: str) -> str:
     """The newest line with another card, or with its card on somebody else: "no, it was an island"; "" if it is not."""
-    event, said = state.newest, _WAS.fullmatch(typed)
-    effect = event.get("effect", event)
-    if not said or event["do"] not in _ANEW:
+    event, so = state.newest, _SO.sub("", typed)
+    effect, sure = event.get("effect", event), so != typed
+    if event["do"] not in _ANEW:
         return ""
-    it, card, on = {*plain(said["it"]).split()} - {"it", "that"}, _bare(state, said["card"] or ""), said["on"]
-    if on and effect.get("target") and it <= {*plain(effect["card"]).split()} and _seat(state, on):
-        card, on = effect["card"], f" on {on}"
-    elif on or it or _seat(state, card) or not (said["no"] or _kind(state, card)):
+    who, old = event.get("who") or effect["controller"], event.get("card") or effect.get("card") or ""
+    own = {"it", "that", "the", *plain(f"{old} {state.name(who)} {state.name(who)}s").split()}
+    fate = _BECOMES.fullmatch(f"it, {so}") if sure and old and event["do"] == "step" else None
+    was = _WAS.fullmatch(f"it was {so}" if sure and _kind(state, _bare(state, so)) else so)
+    if fate:
+        card, behind = re.sub("^it, (?:(?:it|that) (?:was|is) )?", "", fate[1]), f"it, {so}"[fate.end(1) :]
+        card = old if {*plain(card).split()} <= own else card
+    elif was and {*plain(was["it"]).split()} <= own and (effect.get("target") or not was["on"]):
+        card, on = _bare(state, was["card"] or old), f" on {was['on']}" if was["on"] else ""
+        land = event.get("as") == CAST and _kind(state, card) == errata.LAND
+        behind = f"{_BEHIND[LAND if land else event.get('as', LAND)]}{on}"
+    else:
         return ""
-    who = event.get("who") or effect["controller"]
-    fate = "" if event.get("as") == CAST and _kind(state, card) == errata.LAND else _BEHIND[event.get("as", LAND)]
-    return _ANEW[event["do"]].format(who=who, card=card, fate=fate, on=on or "")
+    wrong = not (sure or _kind(state, card)) or _seat(state, card.split()[0]) or _NO_CARD.search(card)
+    return "" if wrong else f"{_ANEW[event['do']].format(who)} {card}{behind}"
 
 
 def _held(state: MagicalWarState) -> dict[str, str]:
@@ -414,10 +431,9 @@ _MULLIGANS = "= Each mulligan is one card less, and a line of its own: 'bram mul
 _LOSES = "= Whoever loses picks up the pipeline and makes a last stand, then leaves: '? last stand'."
 _NOTHING = "= What changes nothing needs no line."
 _SIZES = "= Sizes follow from what is in play: 'e' shows that, and 'ea' adds a card that changes them."
-_COUNTERED = (
-    "= What is countered changes nothing: type nothing. If it is typed: 'u', and again with '--spent' behind it."
-)
+_COUNTERED = "= What is countered needs no line. If it is typed: 'u', and again with '--spent' behind it."
 _LAY = "[have] lay|lays|laid [the|their|his|her|our] [N] [card|cards] [first] [pipeline|pipelines] [face] [down]"
+_DRAWS = "[draw] [a] [card] [for] [the|his|her|their] [turn] [and]"
 _TURNS_UP = "[lays|lay|laid] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn|turned up"
 _GOES_TO = "[go|come|move|moves|spread|spreads] [on|back] to|on ONE [THING]"
 _SENT = f"{PLAYS} (kudzu) sends DOER ONE THING"
@@ -426,30 +442,30 @@ _NO_MANA = "can't|cannot|cant|no|not|too [enough] pay|cast|afford|mana|expensive
 _FATES = {
     f", {_NO_MANA} [for] [it] [and] [so] [discard] [it]": "discarded",
     "[and] [so] [is] discard [it]": "discarded",
-    "[and] [is] cast [it]": "cast",
-    "and play it": "cast",
+    "[and] [is] cast [it|them]": "cast",
+    **{f"[and] [is] cast {on_whom}": f"cast {on_whom}" for on_whom in ("on MORE", "at MORE", "for N MORE", "for N")},
+    "and play it": "played",
 }
 """What is said behind a card that is turned up, and what becomes of it."""
-_NO_FREE = "= Where nobody plays free cards the pipelines come next: 'lay'."
-
 _LANDS = "|".join(map(str.casefold, BASIC_LANDS.values()))
 
 PROMPTING = Prompting(
     hints=hints,
     lines={
-        "[nobody] [have|play] [no|a] free card|cards": _NO_FREE,
+        "[nobody] [have|play] [no|a] free card|cards": "= Where nobody plays free cards the pipelines are next: 'lay'.",
         "ONE play|cast|have no free card|cards": "initial ONE 0",
         "ONE [play|cast] a free card [and] [replaces|replace] [it]": "initial ONE 1",
         "ONE [play|cast] N free card|cards [and] [replaces|replace] [it|them]": "initial ONE N",
         "ONE play|cast no|nothing|none [card|cards|land|lands|spell|spells]": _NOTHING,
         "ONE play|cast [a|an|the] THING by|with|via fastbond": "fastbond ONE THING",
+        "ONE play the land [,] THING": f"{PLAYS} (turns-up) ONE THING puts it down",
         "ONE play|cast THING": f"{PLAYS} ONE THING",
         **{
             form.replace("LAND", land): f"{PLAYS} {means.replace('LAND', land)}"
             for land in _LANDS.split("|")
             for form, means in {
                 "ONE [a|an] LAND": "ONE LAND",
-                "[a|an] LAND": "- LAND",
+                "[a|an|another] LAND [with|as|in] [the|his|her] [first|second|next] [step|one]": "- LAND",
                 "[a|an] LAND [,] [and] then THING": "(turns-up) they LAND and THING",
                 f"[a|an] LAND [,] [and] ONE {_TURNS_UP} THING": "(turns-up) ONE LAND and THING",
             }.items()
@@ -458,7 +474,8 @@ PROMPTING = Prompting(
         "ONE put|puts THING into play": f"{PLAYS} ONE THING",
         "ONE THING [and] [is] put into play": f"{PLAYS} ONE THING",
         **{f"ONE {_TURNS_UP} TOOL {does}": f"{PLAYS} (turns-up) ONE TOOL {fate}" for does, fate in _FATES.items()},
-        f"ONE {_TURNS_UP} THING": f"{PLAYS} (turns-up) ONE THING",
+        f"ONE {_DRAWS} {_TURNS_UP} THING": f"{PLAYS} (turns-up) ONE THING",
+        f"ONE {_LANDS} [in] [turn] [N] was THING": "= What a land is called changes nothing: 'note' keeps it.",
         "ONE [also] [take|need] [a|another|one] mulligan|mulligans [too|again|also]": "mulligan ONE",
         "ONE have no|one|1 land|lands [and] [so] take|need [a] mulligan": "mulligan ONE",
         "mulligan for ONE": "mulligan ONE",
@@ -466,12 +483,11 @@ PROMPTING = Prompting(
         "WHO keep|keeps|kept [the|his|her|their|that] [hand|hands]": _KEPT,
         f"WHO {_LAY}": f"{PLAYS} (lays) WHO N",
         f"we {_LAY}": f"{PLAYS} (lays) all N",
-        "ONE discard|discards|discarded N [card|cards]": "discard ONE N",
+        "ONE discard|discards|discarded N [random] [card|cards] [at] [random]": "discard ONE N",
         "ONE discard|discards [down] [to] [the|his|her] [hand] [size]": "discard ONE",
         "ONE discard|discards|discarded THING": f"{PLAYS} (discards) ONE THING",
-        "ONE draw [for] [the|his|her|their] [turn]": "draw ONE",
-        "ONE draw N [card|cards]": f"{PLAYS} (draws) ONE N",
-        "ONE draw a card": f"{PLAYS} (draws) ONE 1",
+        "ONE draw [N] [card|cards] [for] [the|his|her|their] [turn]": f"{PLAYS} (draws) ONE N",
+        "ONE draw a card": f"{PLAYS} (draws) ONE a",
         "ONE pay N life for THING": f"{PLAYS} (pays) life ONE N THING",
         "[the] wheel [of] [fortune] resolve": errata.BY_NAME["Wheel of Fortune"].then,
         "[the] timetwister resolve": errata.BY_NAME["Timetwister"].then,
@@ -488,7 +504,7 @@ PROMPTING = Prompting(
         f"kudzu destroy|kill [the|a|its|his|her] [land|{_LANDS}] [and] DOER send|sends|moves it to ONE [THING]": _SENT,
         f"DOER tap [the|a|his|her] land|{_LANDS} [and] [the] kudzu {_GOES_TO}": _SENT,
         "DOER send|sends|move|moves|pass [the|his|her] kudzu to|on ONE [THING]": _SENT,
-        "kudzu destroy|kill [the|a|its|his|her] [THING]": f"{PLAYS} (kudzu) destroys THING",
+        "kudzu destroy|kill [the|a|its|his|her] [THING]": f"{PLAYS} (kudzu) destroys",
         "destroy [the] kudzu": "kudzu dies",
         "kudzu [is] die|destroyed|dead|gone": "kudzu dies",
         "where|who is|can|may|do|have [the] kudzu [go|move] [next|now|to]": "kudzu",
@@ -512,8 +528,9 @@ PROMPTING = Prompting(
         "attack": "stand attack",
         "ONE last stand is over|done": f"{PLAYS} (stood) ONE",
         "that's|thats all for ONE": f"{PLAYS} (stood) ONE",
-        "[the] last stand is over|done": "stand leave",
-        "[how] [long] [is] ONE pipeline": "pipeline show ONE",
+        "[the] [last] stand is over|done [,] [ONE] [is] [out]": "stand leave ONE",
+        "[how] [long|big|large] [is] ONE pipeline [size] [now]": "pipeline show ONE",
+        "who has|control [the] HELD [now]": "effect",
         "ONE hand|pipeline size [is] [now] [N]": _SIZES,
         "what happen|happens when|if ONE die|lose|out": _LOSES,
         "ONE counter THING": _COUNTERED,
@@ -530,7 +547,8 @@ PROMPTING = Prompting(
         "ONE take|steal|get|gain|control HELD": "effect give HELD ONE",
         "give HELD to ONE": "effect give HELD ONE",
         "[then] [ONE] leave": "stand leave ONE",
-        **{f"ONE TOOL {does}": f"{PLAYS} (turns-up) ONE TOOL {fate}" for does, fate in _FATES.items()},
+        "[roll] [a|the] DICE FOR": "roll DICE FOR",
+        **{f"ONE {_DRAWS} TOOL {does}": f"{PLAYS} (turns-up) ONE TOOL {fate}" for does, fate in _FATES.items()},
         **{f"THING {does}": f"{PLAYS} (turns-up) they THING {fate}" for does, fate in _FATES.items()},
         "[and] discards|discarded THING": f"{PLAYS} (discards) they THING",  # behind another line it is whose that is
         f"ONE {_UNABLE} pay [the] [upkeep] for|of THING [,] [and] [so] take N": f"{PLAYS} (pays) life ONE N THING",
@@ -561,6 +579,7 @@ PROMPTING = Prompting(
     now=_now,
     meant_as=_meant_as,
     also={
+        "errata": "rules errata",
         "fast": "fastbond",
         "mill": "millstone",
         "add": "effect add",

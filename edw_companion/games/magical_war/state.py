@@ -139,6 +139,7 @@ class Mage(Player):
     opened = False  # the free cards of the initial round are played
     laid = False  # the first pipeline lies there
     attacked = False  # in the last stand
+    face_down = 1_000  # how many cards lie in the pipeline where nobody counts: what it grows by comes in the upkeep
 
     def __init__(self, name: str, life: int) -> None:
         """``pipeline``: the face-down cards, the first to be turned up first."""
@@ -320,8 +321,9 @@ class MagicalWarState(HasCounts):
         self.newest = event
         if not self.counted:
             for seat, player in self.players.items():
-                if player.pipeline:
-                    del player.pipeline[self.size(PIPELINE, seat) :]
+                size = self.size(PIPELINE, seat)
+                del player.pipeline[size:]
+                player.face_down = size if seat == self.upkeep else min(size, player.face_down)
 
     def turn_up(self, seat: str) -> None:
         """The first card of a pipeline is turned up: where nobody counts, that is no move."""
@@ -333,6 +335,7 @@ class MagicalWarState(HasCounts):
         for seat in seats:
             pipeline = self.players[seat].pipeline
             pipeline[:] = [UNKNOWN] * len(pipeline)
+            self.players[seat].face_down = self.size(PIPELINE, seat)
 
     def recount(self, place: str, number: int) -> None:
         """So many cards lie in a place; in a pipeline the first ones stay what they were."""
