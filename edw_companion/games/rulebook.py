@@ -245,7 +245,7 @@ def lines(answer: Answer, width: int = 80) -> list[str]:
         also = ["Also:"] if answer.found else []
         parts.append(also + [line for entry in answer.more for line in wrapped(heading(entry), width)])
     if answer.near:
-        parts.append(textwrap.wrap(f"Did you mean: {', '.join(answer.near)}?", width))
+        parts.append(textwrap.wrap(f"Near to it: {', '.join(answer.near)}.", width))
     return [line for part in parts if part for line in ("", *part)][1:]
 
 
