@@ -199,7 +199,7 @@ LINES: Mapping[str, str] = {
     "how much life [have|does] [ONE] [have]": "",
     "how much life do everyone|everybody|all|we have": "",
     "how much do ONE have": "",
-    "how many KIND do|have ONE [have|got]": "counters",
+    "how many KIND do|have ONE [have|got]": "status",
     "how many cards [are] left": "status",
     "[it's|its] [now] ONE [is] turn|go|up|next": TO_TURN,
     "ONE skip [a|the|his|her|their] [next] [turn]": SKIPS,

@@ -95,8 +95,7 @@ def lasts(state: ChaosListsState) -> Shown:
 
     Example: edw chaos lasts
     """
-    told = [*reminders.lines(state)]
-    return Shown(reminders.data(state), [*told, "'edw chaos drop NAME' ends one."] if told else ["Nothing lasts."])
+    return Shown(reminders.data(state), [*reminders.lines(state)] or ["Nothing lasts."])
 
 
 KEPT: Kind[ChaosListsState, Noted] = CHAPTER.kind(
