@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from edw_companion.core.due import Due
 from edw_companion.core.kind import Shown
-from edw_companion.errors import RefusedError
+from edw_companion.core.words import UnknownWordError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.rulebook import Hits, search
 from edw_companion.text import either, listed
 
@@ -32,12 +33,17 @@ class Thing(NamedTuple):
     text: Sequence[str]
 
 
-class NotFoundError(RefusedError):
-    """No name and no text has these words; ``near`` are words that resemble them."""
+class NotFoundError(UnknownWordError):
+    """No name and no text has these words; ``near`` are words that resemble them, of which one word may mean one."""
+
+    exit_code = RefusedError.exit_code
 
     def __init__(self, query: str, near: Sequence[str]) -> None:
-        meant = f" Did you mean {either(near)}?" if near else " Try a shorter word, or a beginning."
-        super().__init__(f"No name and no text here has '{query}'.{meant}")
+        self.word, self.found = query, [] if " " in query else near
+        hint = (
+            "Did you mean {}?" if self.found else "Near to it: {}." if near else "Try a shorter word, or a beginning."
+        )
+        UsageError.__init__(self, f"No name and no text here has '{query}'. {hint.format(either(near or [query]))}")
 
 
 def find(query: str, things: Sequence[Thing]) -> Shown:

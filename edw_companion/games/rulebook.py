@@ -248,7 +248,7 @@ def lines(answer: Answer, width: int = 80) -> list[str]:
     if answer.complete is False and answer.more:
         parts[-1].append(_in_full(answer.more[0]))
     if answer.near:
-        parts.append(textwrap.wrap(f"Did you mean: {', '.join(answer.near)}?", width))
+        parts.append(textwrap.wrap(f"Near to it: {', '.join(answer.near)}.", width))
     return [line for part in parts if part for line in ("", *part)][1:]
 
 

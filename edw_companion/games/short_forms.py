@@ -85,6 +85,7 @@ MIDDLE = {
     "WHO draw N [card|cards]": _OF_LIBRARY,
     "WHO draw for [the|his|her|their] turn": _OF_LIBRARY,
     "WHO [take] [a] mulligan|mulligans|mulliganed [to] [N]": _OF_LIBRARY,
+    "how do|can i|we [take] [a] mulligan": _OF_LIBRARY,
     "WHO keep|keeps|kept [the|his|her|their] [hand]": _OF_LIBRARY,
     "ONE discard|discards THING": _OF_LIBRARY,
     "[the] [turn] order|direction [is] reversed|turned|reverses|changes|change": "turn reverse",

@@ -200,7 +200,7 @@ def test_words_that_nothing_has_give_near_ones(query: str, near: str) -> None:
     answer = find(BOOK, query)
     assert answer.found == answer.more == ()
     assert near in answer.near
-    assert lines(answer)[-1].startswith("Did you mean: ")
+    assert lines(answer)[-1].startswith("Near to it: ")
 
 
 def test_nonsense_is_said_to_be_nothing() -> None:

@@ -302,12 +302,22 @@ def ready() -> Asked:
     return Instead("Shall the seats be drawn now?", answers, {"yes": ("y",), "later": ("no", "not now")})
 
 
+class OnceMore(Instead):
+    """Whether the same players play again; behind that may stand who begins: "yes, but kees starts"."""
+
+    def answered(self, line: str) -> Sequence[str] | None:
+        """See ``Question``."""
+        begins = re.fullmatch(r"(\w+),?(?: but| and)? (\S+) (?:starts|begins|goes first)", line.strip(), re.IGNORECASE)
+        answer = super().answered(begins[1] if begins else line)
+        return answer if begins is None or not answer else (*answer, "--first", begins[2])
+
+
 def once_more(noun: str, count: int, session: str) -> Asked:
     """Shall the same players play again? ``noun`` is what the game calls itself."""
     again = ("new", "--after", session)
     answers = {"yes": again, "anew": (*again, "--redeal"), "later": ()}  # "n" was the next turn all evening
     text = f"The next {noun}, the same {_NUMBERS[count] if count < len(_NUMBERS) else count}? ('anew': all drawn anew)"
-    return Instead(
+    return OnceMore(
         text, answers, {"yes": ("y", *_AGAIN, *(f"yes {each}" for each in _AGAIN)), "later": ("no", "not now")}
     )
 

@@ -119,11 +119,13 @@ class Changes:
             self._ask_of_attack(last.by or theirs, [who for who, _ in pairs], told)
             self._ask_of_doubt(told)
             return told
-        if last.behind or last.by:
-            raise HalfError(f"{NOTHING}counters do not keep who gave them, or with what; leave that out.")
         if len({amount for _, amount in pairs}) > 1:
             raise HalfError(f"{NOTHING}in one line all get the same number of counters. Type two lines.")
-        return ["counters", ",".join(who for who, _ in pairs), last.kind, pairs[0][1], *options]
+        told = ["counters", ",".join(who for who, _ in pairs), last.kind, pairs[0][1], *options]
+        if last.behind or last.by:
+            text = f"Counters do not keep who gave them, or with what. Without that: '{' '.join(told[1:4])}'?"
+            raise whether(text, told, before=NOTHING)
+        return told
 
     def _of_verb(self, change: _Change) -> _Change:
         """The change with what its verb says: a card, or who attacks, which is whoever's turn it is."""

@@ -34,6 +34,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "WHO get|is hit|shocked|bolted|burned|burnt|zapped|pinged|blasted for N": ("-", ""),
     "WHO life [total] is N": ("=", "="),
     "WHO have|is N": ("=", "="),
+    "DOER give WHO N": ("", "+"),
     "WHO N": (TOTAL, TOTAL),
     "DOER hit|deal WHO [again] [for|,] N": ("-", "+"),
     "DOER attack [at] WHO [for|,] N": ("-", "+"),
@@ -133,6 +134,8 @@ LINES: Mapping[str, str] = {
     "our|own dice": "dice ours",
     "[we|i] [want] [to] [roll|use] our|my [own] dice [from] [now] [on]": "dice ours",
     "[from] [now] [on] [the] computer|program|laptop|edw dice|roll|rolls [again]": "dice edw",
+    "[from] [now] [on] you roll [the] dice|again [again]": "dice edw",
+    "use your|edw dice [again]": "dice edw",
     "[roll] [a|the] coin FOR": "roll d2 FOR",
     "flip [a|the] [coin] FOR": "roll d2 FOR",
     "flip N coin FOR": "roll Nd2 FOR",
@@ -142,7 +145,7 @@ LINES: Mapping[str, str] = {
     "ONE flip [a|the] coin": "roll d2 for ONE",
     "ONE flip [a|the] coin for THING": "roll d2 for THING of ONE",
     "ONE roll [a|an] N": "= A number answers a question of dice; a die is rolled by its sides, as in 'ann rolls a d6'.",
-    "ONE [is] isn't|isnt|not|wasn't|wasnt [dead|out|gone|eliminated]": "back ONE",
+    "ONE [is] not|isn't|isnt|wasn't|wasnt dead|out|gone|eliminated [anymore]": "back ONE",
     f"ONE {_LEAVES} for N turn|turns": "away ONE --turns N",
     "ONE lose|misses|miss [a|the|his|her|their] [next] turn": SKIPS,
     "next [turn|player]": "turn next",
@@ -152,6 +155,7 @@ LINES: Mapping[str, str] = {
     "who is|sit [to|on|at] [the] left|right of|from ONE": BESIDE,
     "who is|sit [to|on|at] ONE left|right": BESIDE,
     "is ONE [still] dead|out|alive|gone|in|away|back": "",
+    "how|when did ONE die|lose": "",
     "[who|whom] can|may ONE attack": "turn",
     "whose turn was [it] [before|last]": "log 15",
     "what can|may|do|should i|we play|cast|do [now|first]": "turn",
@@ -162,7 +166,6 @@ LINES: Mapping[str, str] = {
     "what did ONE do [last] [in] [the] [last] [turn]": "log 15 --who ONE",
     "who hit|attack|drain ONE [last]": "log 15 --who ONE",
     "how did ONE get|go|come|fall|drop [down|up] to|at N": "log 15 --who ONE",
-    "how did ONE die|lose": "log 15 --who ONE",
     "log [of] ONE": "log 15 --who ONE",
     "log all": "log",
     "who rolled what": "log 15",
@@ -207,7 +210,7 @@ LINES: Mapping[str, str] = {
     "[it's|its] [now] ONE turn|go|up": TO_TURN,
     "ONE is up|next": TO_TURN,
     "ONE skip [a|the|his|her|their] [next] [turn]": SKIPS,
-    "ONE take|get [a|an] extra|another turn": "turn extra ONE",
+    "ONE take|get [a|an] extra|another turn [after] [this] [one|turn]": "turn extra ONE",
     "who begin|start": "turn",
     "ONE begin|start": "first ONE",
     "ONE go first": "first ONE",
@@ -289,7 +292,7 @@ _SAID = {
     "take": "takes took suffers", "lose": "loses lost loose looses", "pay": "pays paid", "gain": "gains gained",
     "get": "gets got", "have": "has", "is": "are", "go": "goes went",
     "hit": "hits bolts burns zaps pings shocks fireballs fireblasts blasts smashes punches whacks finishes",
-    "deal": "deals dealt", "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives",
+    "deal": "deals dealt", "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives gave",
     "flip": "flips toss tosses", "heal": "heals healed", "say": "says said", "mean": "means meant", "win": "wins won",
     "concede": "concedes resign resigns", "draw": "draws drew", "steal": "steals stole",
 }  # fmt: skip
@@ -346,7 +349,7 @@ ME = ("i", "me", "my", "mine", "we", "us", "our", "you", "your")
 POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each", "more", "trample", "direct", "back")
 JOINS, FROM, WITH, BUT = ("and", "then", ",", ";", "&", "."), ("from", "by", "to"), ("with", "w/"), ("but", "except")
 KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", "anyway", *FORMS}
-KEYS |= {form for forms in FORMS.values() for form in forms.split()}
+KEYS |= {"turn", "game", *(form for forms in FORMS.values() for form in forms.split())}
 SAYS = {"is", *(form for forms in _SAID.values() for form in forms.split())}
 _NOUNS = ("coin", "counter", "blocker", "defender", "attacker")
 VERBS = {form for verb in FORMS if verb not in (*_NOUNS, "and") for form in (verb, *FORMS[verb].split())}

@@ -103,13 +103,12 @@ class Outcome(Report):
         self.wanted = which_one(self._words, error)
         if self.wanted:
             return
-        told = screen.shortened(wrong)
-        short = short_of(command, self._wording.prompting) if command else None
-        if short is not None:
-            key = short.example.split()[0] if short.words != "life" else command
-            told, command = told.replace(f"'{command}'", f"'{key}'"), key
-        shown = example and (short.example if short is not None else example)
-        self.keep(f"{as_in(told, shown)} See '{f'? {command}'.strip()}'.")
+        told, short = screen.shortened(wrong), short_of(command, self._wording.prompting)
+        whole = short if short is not None and command in (short.words, short.alone) else None
+        key = self._wording.typed(command)
+        shown = example and (whole.example if whole else self._wording.typed(example))
+        told = told.replace(f"'{command}'", f"'{key}'")
+        self.keep(f"{as_in(told, shown)} See '{f'? {key}'.strip()}'.")
 
     def warned(self, sentence: str, command: str) -> None:
         """See Report."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
@@ -183,7 +184,10 @@ def _number_asked(text: str, dice: Dice) -> Spoken:
     from edw_companion.core import questions  # a table without dice of its own does without
 
     def reads(line: str) -> Sequence[str] | None:
-        words = questions.shown(line).replace(",", " ").split()
+        of = re.search(r"\b(?!i |we |s?he |they |dice )([^\W\d]+) (?:was|rolls|rolled|threw)\b", line, re.IGNORECASE)
+        if of and not text.casefold().startswith(of[1].casefold()):  # "it was 38" is about the roll before
+            raise UsageError("This asks for another roll. An older one is put right after 'cancel': 'u', and it anew.")
+        words = re.sub(r"[,&/]|\band\b|(?<=[0-9]) (?:with|on) .*dice$", " ", questions.shown(line)).split()
         if not words or not all(word.isascii() and word.isdigit() and len(word) < len("1000000") for word in words):
             return None
         if len(words) > (_BOTH if in_tens(dice) else 1):

@@ -64,7 +64,8 @@ def due_of_happening(state: ChaosListsState, thing: Effect) -> Due:
     """What is to be done in this turn, for its moment has come: life that is gained or lost, or else by hand."""
     told, does = deed(state, thing), f"chaos use {thing.number}"
     text = f"{thing.called}: {told} ({DO})" if told else f"{thing.called} ({DO})"
-    answers = {"no": "" if thing.at == UPKEEP else f"chaos drop {thing.number}"}
+    over = dict.fromkeys(("gone", "over"), f"chaos drop {thing.number}")
+    answers = {"no": "" if thing.at == UPKEEP else over["gone"], **over}
     who, change = change_of_life(state, thing)
     ends = thing.until == USED  # by being left undone; what lasts longer the line of the next turn does not name
     waits = thing.at != UPKEEP or " may " not in told

@@ -132,7 +132,9 @@ def _made(
     pending = due.pending._replace(who=due.pending.who or answers.who)
     name, who = _list_of(state, pending, answers, asker), pending.who
     if who is None:
-        raise _who_rolls(state, state.place(pending))
+        rollers = {seat: ("--who", seat) for seat in state.here}
+        question = questions.Question(f"Who rolls on {state.place(pending)}?", rollers)
+        raise questions.WantedError(Sentence("Who rolls? Say it with --who."), question)
     if due.pending.who is None:
         here(state, who)
     asker.on(f"{name}/{state.rolls + 1}", f"{state.title(who)} on {state.list_title(name)}")
@@ -352,12 +354,6 @@ def _whether_more(state: ChaosListsState) -> questions.WantedError:
     enough = questions.WantedError(Sentence(why, "chaos --more", "chaos skip"), question)
     enough.exit_code = RefusedError.exit_code  # a house rule says no; nothing was mistyped
     return enough
-
-
-def _who_rolls(state: ChaosListsState, title: str) -> questions.WantedError:
-    """Who makes a roll for which somebody was to be chosen."""
-    question = questions.Question(f"Who rolls on {title}?", {seat: ("--who", seat) for seat in state.here})
-    return questions.WantedError(Sentence("Who rolls? Say it with --who."), question)
 
 
 def _not_chosen(state: ChaosListsState, roll_list: RollList, asked: str, who: str) -> questions.WantedError:

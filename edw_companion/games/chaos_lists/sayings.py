@@ -6,13 +6,15 @@ from itertools import chain
 
 from edw_companion.core.dice import parse_dice
 from edw_companion.core.due import quoted
+from edw_companion.core.lasting import ALL
+from edw_companion.core.questions import SeveralError
 from edw_companion.core.words import player
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games import short_forms
 from edw_companion.games.chaos_lists.dice import by_hand
 from edw_companion.games.chaos_lists.queue import check_roller, due_next
-from edw_companion.games.chaos_lists.stack import list_name
 from edw_companion.games.chaos_lists.state import ChaosListsState
+from edw_companion.games.chaos_lists.values import SPITE
 from edw_companion.games.short_forms import LIFE_TOO, MIDDLE, PLAYS, Prompting, Reads, Short
 from edw_companion.text import listed
 
@@ -27,7 +29,7 @@ def hints(state: ChaosListsState) -> list[str]:
 
 
 _SAYS = re.compile(
-    r"((?:(?:(?:and|an?|[,&]) )*[0-9]+ ?)*)(.*?)(?:,? ?\b(?:against|choosing|killer) (.+))?", re.IGNORECASE
+    r"((?:(?:(?:and|an?|[,&]) )*[0-9]+ ?)*)(.*?)(?:,? ?\b(?:against|choosing|killer|(?<=spite )on) (.+))?", re.I
 )
 """What the dice showed, what else is said of a roll, and who is chosen."""
 
@@ -48,7 +50,7 @@ def _rolls(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     if name.casefold() in ("all", "everyone", "everybody", "each"):
         raise UsageError("Each roll is a line of its own: 'c' makes the next one, whoever's it is.")
     whose = [] if who == "-" else ["--who", player(state, who)]
-    on = [] if name.casefold() in ("", "chaos") else [list_name(state, name)]
+    on = [] if name.casefold() in ("", "chaos") else [name]
     if _AGAIN.search(rest) and due_next(state) is None:
         return ["chaos", "extra", *on, *whose]
     means = ["chaos", *(["--on", *on] if on else []), *whose, *(["--choose", chosen] if chosen else [])]
@@ -100,23 +102,20 @@ def _meant_as(state: ChaosListsState, typed: str) -> str:
 
 
 def _skips(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
-    """The next roll, which somebody leaves out."""
+    """The next roll, which somebody leaves out; "-" for whoever has one on Spite."""
     due = due_next(state)
-    if due is not None:
+    if said[0] == "-" and (due is None or due.pending.on != SPITE):
+        raise UsageError(f"No roll on {state.list_title(SPITE)} is due.")
+    if said[0] != "-" and due is not None:
         check_roller(state, due.pending, player(state, said[0]))
     return ["chaos", "skip"]
-
-
-def _done(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
-    """What is done: what is on top of the stack; where nothing is, the turn."""
-    return ["chaos", "done"] if state.stack else ["turn", "next"]
 
 
 def _uses(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     """An ability of a Global that somebody uses, which stays on paper; only the active player may."""
     who, name, *_on = said
-    if all(each.name != name for each in state.globals):
-        raise UsageError(f"{name} is on the stack: it resolves, or is countered.")
+    if [*_over(state, [name])[:1]] == ["chaos"]:
+        return ["chaos", "use", name, "--who", who]
     if player(state, who) != state.active:
         now = state.title(state.active) if state.active else "nobody"
         raise UsageError(f"Only the active player may use {name}, now {now} (rule 1).")
@@ -128,11 +127,6 @@ def _passed(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
     if not state.stack:
         raise UsageError("Nothing on the stack waits for that: passing needs no line here.")
     return ["chaos"] if state.next_pending() is not None else ["chaos", "done"]
-
-
-def _passes(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
-    """Somebody passes, which is about what lies on the stack, if anything does."""
-    return short_forms.passes(state, said, state.stack[-1].name if state.stack else "")
 
 
 def _of_top(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
@@ -157,6 +151,22 @@ def _chooses(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     raise UsageError(f"Nothing that lasts asks {state.title(who)} for that. To keep it: 'k {said[0]}' and what it is.")
 
 
+def _over(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """What is in force, or lasts, and is over; whose it is may be said before it."""
+    *whose, name = said
+    if name in [each.name for each in state.globals]:
+        return ["global", "drop", name]
+    if name not in [each.name for each in state.effects]:
+        raise UsageError(f"{name} does not last: on the stack it resolves, or is countered.")
+    return ["chaos", "drop", " ".join([*(player(state, who) for who in whose), name])]
+
+
+def _did(_state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """What something does that is named before it: the same with that behind it, as another line."""
+    name, *does = said
+    raise SeveralError([f"{' '.join(does)} with {name}"])
+
+
 def _ends(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
     """The only Global in force is over."""
     if len(state.globals) != 1:
@@ -167,15 +177,19 @@ def _ends(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
 
 
 _DOES: Mapping[str, Reads] = {
-    "(rolls)": _rolls, "(skips)": _skips, "(passed)": _passed, "(of-top)": _of_top,
-    "(ends)": _ends, "(passes)": _passes, "(chooses)": _chooses, "(done)": _done, "(shows)": _shows, "(uses)": _uses,
+    "(rolls)": _rolls, "(skips)": _skips, "(passed)": _passed, "(of-top)": _of_top, "(ends)": _ends,
+    "(chooses)": _chooses, "(shows)": _shows, "(uses)": _uses, "(over)": _over, "(did)": _did,
+    "(done)": lambda state, _said: ["chaos", "done"] if state.stack else ["turn", "next"],
+    "(passes)": lambda state, said: short_forms.passes(state, said, state.stack[-1].name if state.stack else ""),
 }  # fmt: skip
 """What is said beside playing cards; see ``saying``."""
 
 
 def _held(state: ChaosListsState) -> dict[str, str]:
-    """What lies there by name: the Globals, which are nobody's, and what is on the stack."""
-    return {**{each.name: "" for each in state.globals}, **{each.name: each.who or "" for each in state.stack}}
+    """What is there by name: what was just rolled and the Globals, which are nobody's, what lasts, and the stack."""
+    names = [*([state.newest["name"]] if state.newest else []), *(each.name for each in state.globals)]
+    lasts = {each.name: "" if each.who in (None, ALL) else each.who for each in state.effects if each.name}
+    return {**dict.fromkeys(names, ""), **lasts, **{each.name: each.who for each in state.stack}}
 
 
 PROMPTING = Prompting(
@@ -189,6 +203,7 @@ PROMPTING = Prompting(
         "ONE roll [N] [THING]": f"{PLAYS} (rolls) ONE N THING",
         "ONE N": f"{PLAYS} (shows) ONE N",
         "done|finished": f"{PLAYS} (done)",
+        "[just] go on|ahead": f"{PLAYS} (done)",
         "ONE use|activate|activates|activated HELD [MORE]": f"{PLAYS} (uses) ONE HELD MORE",
         "how do|can [i] [we] get|go to THING": "= A result leads to another list. By hand: 'the next roll is on b'.",
         "ONE make|makes [the|a|his|her|their] [next] [chaos] roll": f"{PLAYS} (rolls) ONE",
@@ -204,8 +219,10 @@ PROMPTING = Prompting(
         "which|what [is] [the|our] [current] list [are|is] [we|it] [on]": "chaos show",
         "what is on the stack": "chaos show",
         "what do it|that do|say": "chaos show",
-        "what|which [is|do] [the] global|globals [is|do|say] [in|there] [play|force]": "global",
-        "[the] global [is] ends|over|gone|leave|destroyed": f"{PLAYS} (ends)",
+        "what|which [is|do] [the] global|globals [is|do|say] [in|there] [play|force] [again|now]": "global",
+        "when do|will [the] global change|end|leave": "= When somebody rolls on Global; 'the global is over' ends it.",
+        "what is|stands [number] [on|at] N of|on|in [the] [list] THING": "chaos read THING N",
+        "the global [is] ends|over|gone|leave|destroyed": f"{PLAYS} (ends)",
         "destroy [the] global": f"{PLAYS} (ends)",
         "ONE hold|holds|keep|keeps [a|an|the|his|her] held|roll [roll]": "chaos keep ONE a held roll",
         "ONE get a held roll": "chaos keep ONE a held roll",
@@ -213,17 +230,25 @@ PROMPTING = Prompting(
         "one|another more roll [on] [the] [THING]": "chaos extra THING",
         "ONE get|gain an emblem": "= Say what it does: 'k bram emblem: creatures have haste'.",
         "ONE skip|decline|declines [the|a|his|her|their] [chaos] roll|spite": f"{PLAYS} (skips) ONE",
+        "no spite [roll]": f"{PLAYS} (skips) -",
+        "[the] spite [roll]": f"{PLAYS} (rolls) - spite",
+        "ONE spite|spites": f"{PLAYS} (rolls) ONE spite",
         **short_forms.passing("roll|make", "chaos", "chaos done"),
         "resolve [the] [it|that|this]": "chaos done",
         "it|that [is|was|has|have] resolves|resolve|resolved": "chaos done",
-        "[HOLDER] HELD resolves|resolve|resolved": f"{PLAYS} (of-top) HELD done",
+        "[HOLDER] HELD [is|has] resolves|resolve|resolved|done": f"{PLAYS} (of-top) HELD done",
         "turn it|that up": "= Nothing lies face down here: 'c' makes the next roll, whatever is due.",
         "DOER counter it|that CARD": "chaos counter by DOER CARD",
-        "it|that [is] countered BY": "chaos counter BY",
+        "it|that [is] countered|fizzles|fizzled BY": "chaos counter BY",
+        "counter HELD": f"{PLAYS} (of-top) HELD counter",
         "DOER counter HELD CARD": f"{PLAYS} (of-top) HELD counter --by DOER CARD",
-        "HELD [is] countered BY": f"{PLAYS} (of-top) HELD counter BY",
-        "HELD [is] destroyed|dead|gone|lost|over|leave [play]": "global drop HELD",
-        "destroy HELD": "global drop HELD",
+        "HELD [is] countered|fizzles|fizzled BY": f"{PLAYS} (of-top) HELD counter BY",
+        "[HOLDER] HELD [token] [is] destroyed|dead|gone|lost|over|end|leave [play]": f"{PLAYS} (over) HOLDER HELD",
+        "destroy|end|remove|drop|forget|cancel HELD": f"{PLAYS} (over) HELD",
+        "HOLDER lose HELD": f"{PLAYS} (over) HOLDER HELD",
+        "how do|can i|we end|drop|remove [an|what] lasts|emblem": "= 'drop', and its name or its number in 'k'.",
+        "HELD kill|destroy|exile OBJECT": "= What becomes of creatures in play stays on paper: nothing is to be typed.",
+        "HELD , MORE": f"{PLAYS} (did) HELD MORE",
         "what do HELD do|say": "chaos find HELD",
     },
     meant={
@@ -257,10 +282,8 @@ PROMPTING = Prompting(
     by=("chaos counter",),
     last={"chaos skip": {"all": "--all"}},
     also={
-        "countered": "chaos counter",
-        "counter": "chaos counter",
-        "resolved": "chaos done",
-        "resolve": "chaos done",
+        **dict.fromkeys(("countered", "counter"), "chaos counter"),
+        **dict.fromkeys(("resolved", "resolve"), "chaos done"),
         "mp": "middle put",
         **{
             word: f"chaos {word}"
