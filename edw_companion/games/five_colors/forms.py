@@ -147,6 +147,37 @@ SHORTS: Mapping[str, Short] = {
     "ds": Short("duel strike", "ds ann=3,2", "the end of a duel"),
 }
 
+NO = (
+    "(?:(?:(?P<no>no|nope)|oops|wait|sorry|actually|hang on)"
+    "(?:[,.:;!]+ *| +(?=(?:s?he|they|the|no|oops|wait|sorry|{}) )))+(?:i meant? )?(?:(?:it|that) was )?"
+)
+"""What stands before what is said of the newest line anew, given the names of those who play."""
+NOT_ANEW = re.compile(r"\b(?:also|another|else)\b|\b(?:gains?|loses?|pays?|gets?|takes) [0-9]|[0-9] life\b", re.IGNORECASE)
+"""In what happened as well, or is about life."""
+_ACTS = "act cast play kill destroy give pump tap untap use save bolt deal do doe pass"
+ANEW: Mapping[str, set[str]] = {
+    does: {verb + end for verb in verbs.split() for end in ("", "s", "es", "ed")}
+    for does, verbs in {
+        "revealed": "turn reveal",
+        "recruited": "recruit play bring take put",
+        "attack": "attack send nobody",
+        "defence": "block defend send doesnt didnt blocker none nobody",
+        "passed": f"attack block defend send blocker none nobody {_ACTS}",
+        "acted": _ACTS,
+        "resolved": _ACTS,
+        "cast": "cast play",
+        "picked": "pick fight",
+        "damage": "put assign divide deal",
+        "discarded": "discard",
+        "cleared": "discard clear throw toss",
+    }.items()
+}
+"""By what the newest line has done, the words that say it anew."""
+SLIP_IN = re.compile(
+    "[.]{2,}|(?:^|[ ,])(?:er+m?|uh+m?|um|oops|i mean)(?=[ ,])|(?:^|, )(?:no|wait|sorry)(?=,)", re.IGNORECASE
+)
+"""What is said between two cards of which the second is meant."""
+
 KILLS = re.compile(rf"(?P<spell>.*\s)?(?:{VERBS[DESTROYS].said}) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
 _DEAD = "(?:dies?|died|(?:is|'s|are|was|were) (?:now )?(?:both |all )?(?:dead|gone|destroyed|killed|exiled))"
 _AND_DIES = (
@@ -226,6 +257,9 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         _HASTE,
     ),
     "reveal": (
+        ("^(?:all )?(?:the )?(?:two|three|four|[0-9])? ?(?:cards)?:(?: |$)", ""),
+        ("(?<![^ ])just (?=an? )", ""),
+        ("(?<=,) and(?= )", ""),
         (r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", r" \1"),
         (r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", ""),
         ("^(?:(?:the|his|her|their) )?(?:provinces?|cards)$", ""),

@@ -5,16 +5,27 @@ No rule is decided here.
 
 import contextlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import chain
 
-from edw_companion.core.questions import TYPED, SeveralError, Spoken, WantedError, whether
+from edw_companion.core.questions import TYPED, Instead, SeveralError, Spoken, WantedError, whether
+from edw_companion.core.state import Event
 from edw_companion.core.words import ARTICLES, bare, card, plain, player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import forms
 from edw_companion.games.five_colors.battle import here
-from edw_companion.games.five_colors.cards import BASICS, POWER, REST, event_of, kind_of, spoken
+from edw_companion.games.five_colors.cards import (
+    BASICS,
+    POWER,
+    REST,
+    as_spoken,
+    event_of,
+    kind_of,
+    names,
+    parts,
+    spoken,
+)
 from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION, resized
 from edw_companion.games.five_colors.forms import Words
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
@@ -374,11 +385,42 @@ def _reveals(state: FiveColorsState, said: Words) -> Words:
     text = " ".join(said)
     if state.hidden and re.search(r"(^|, )p?[0-9]+ ", text):
         raise UsageError("Cards are turned up from the left: name those before it, too.")
+    if slip := forms.SLIP_IN.search(text):
+        raise UsageError(f"Nothing was recorded: '{slip[0].strip()}' is in no card's name. Type the cards as they are.")
     name = event_of(text, state.known)
     at = next((at for each, at in _lying(state).items() if plain(each) == plain(name)), 0)
     if at and name != text:
         return ["reveal", str(at), text]
+    if not text[:1].isdecimal() and not any(" " in word for word in said):
+        said = _new_names(state, said)
     return ["reveal", *_listed(state, said, numbered=text[:1].isdecimal())]
+
+
+def _new_names(state: FiveColorsState, said: Words) -> Words:
+    """Cards that are turned up; of words that no comma parts it is asked how many they are, and of a beginning of what
+    lies elsewhere whether that is meant.
+    """
+    known, mine = [*BASICS, *state.known], [name for name, each in state.known.items() if state.active in each.seats]
+    text = " ".join(_listed(state, said))
+    cards = names(parts(text.split()), known)
+    new = [name for name in cards if " " not in name and not _known(name, known)]
+    run = " ".join(new)
+    if len(new) > 1 and f" {run} " in f" {text} " and not re.search("[,0-9]", text):
+        whole = [run if name == new[0] else name for name in cards if name not in new[1:]]
+        lies = state.hidden or [own for own in state.players[state.turns.who].provinces if own.state == UP and not own.card]
+        if len(cards) > len(lies) or said[0].casefold() in ("a", "an"):
+            return whole
+        answers = {"1": ["reveal", *whole], str(len(new)): ["reveal", *", ".join(cards).split()]}
+        asks = f"How many cards is '{run}'?"
+        raise WantedError(Sentence(asks), Instead(asks, answers))
+    there = {*_lying(state), *(name for name, _ in state.in_play.there(state.turns.who))}
+    less = {name: _known(name, mine) for name in cards if plain(name) not in ("savannah", *map(plain, known))}
+    less = {name: whole for name, whole in less.items() if whole in there}
+    if less:
+        meant = listed([f"'{name}' {whole}" for name, whole in less.items()])
+        yes = ["reveal", *(less.get(name, name) for name in cards)]
+        raise whether(f"Is {meant}? If not, type the whole name.", yes)
+    return text.split()
 
 
 def _brings(state: FiveColorsState, said: Words) -> Words:
@@ -454,14 +496,52 @@ def _now(state: FiveColorsState, who: str, said: str, is_name: bool) -> str:
 
 
 def _meant_as(state: FiveColorsState, typed: str) -> str:
-    """The duel that has just begun, as it is meant where a cost is said anew: "no, orca costs 7"."""
+    """The newest line as it is meant: a duel where a cost is said anew, or what is said of the same: "no, the ape"."""
     found = re.fullmatch("(?:(?:no|oops|wait|sorry),? )?(.+?) costs? (?:only )?([0-9]{1,3})", typed, re.IGNORECASE)
     duel = state.duel
     name = _known(bare(found[1]), (duel.legend, duel.challenged)) if found and duel and not duel.focus else ""
-    if not (found and duel and name):
+    if found and duel and name:
+        costs = {duel.legend: duel.cost, duel.challenged: duel.challenged_cost, name: int(found[2])}
+        return f'duel begin "{duel.legend}" {costs[duel.legend]} "{duel.challenged}" {costs[duel.challenged]}'
+    event, names = state.newest, "|".join(re.escape(each.name) for each in state.players.values())
+    lead, verbs = re.match(forms.NO.format(names), typed, re.IGNORECASE), forms.ANEW.get(event.get("side", event["do"]), set())
+    anew = typed[lead.end() :] if lead else ""
+    if not anew or not verbs or forms.NOT_ANEW.search(anew):
         return ""
-    costs = {duel.legend: duel.cost, duel.challenged: duel.challenged_cost, name: int(found[2])}
-    return f'duel begin "{duel.legend}" {costs[duel.legend]} "{duel.challenged}" {costs[duel.challenged]}'
+    who = state.name(event["who"])
+    anew = re.sub("^s?he(?= )|^they(?= )", who, anew)
+    said, subject = {*plain(anew).split()}, _who(state, anew.split())[0]
+    if said & verbs and (lead and lead["no"]):
+        for each in (each for army in _armies(event) for each in army["army"]):  # whose numbers nobody says twice
+            whole = single(each["name"])
+            called = "|".join(re.escape(word) for word in (whole, *whole.split()))
+            anew = re.sub(rf"(?<= )(?:{called})(?= |,|$)(?! [0-9])", as_spoken(whole, each), anew, count=1)
+        return anew
+    if any(said & each for each in forms.ANEW.values()):
+        if not (lead and lead["no"]) and subject != [event["who"]]:  # "wait, hanna blocks"
+            return ""
+        anew = f"'{anew}'"
+        raise UsageError(f"In the place of the line before? Then '{DO}', and {anew}; if it happened as well: {anew}.", "undo")
+    return _same_with(state, event, re.sub(" instead$", "", bare(anew)), who)
+
+
+def _armies(event: Event) -> Sequence[Event]:
+    """The armies that a line sends."""
+    return event.get("armies", ()) if event["do"] == "assigned" else ()
+
+
+def _same_with(state: FiveColorsState, event: Event, said: str, who: str) -> str:
+    """The newest line with another card, or at another province: "no, the mountain", "no, province 3"; else ""."""
+    if event["do"] == "recruited":
+        cards = {*_lying(state), *(each["card"] for each in event["cards"] if each["card"])}
+        return f"recruit {said}" if all(_known(each, cards) for each in _each(said, cards)) else ""
+    armies = _armies(event)
+    at = re.fullmatch("(?:(?:in|at|to) )?(?:province |p)?([0-9]+)", said)
+    if len(armies) != 1 or not (at or _known(bare(said), [name for name, _ in state.in_play.there(event["who"])])):
+        return ""
+    army = ", ".join(as_spoken(single(each["name"]), each) for each in armies[0]["army"]) if at else said
+    does = "attacks" if event["side"] == "attack" else "blocks"
+    return f"{who} {does} {at[1] if at else armies[0]['province']} with {army}"
 
 
 PROMPTING = Prompting(
