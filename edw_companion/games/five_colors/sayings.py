@@ -6,6 +6,7 @@ No rule is decided here.
 import contextlib
 import re
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from functools import partial
 from itertools import chain
 
@@ -143,7 +144,46 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     said = forms.in_words_of("battle attack", said)
     defends = state.battle.fields and state.battle.assigning == state.battle.defender
     does = does or ("defend" if defends else "attack")
-    return ["battle", does, *_listed(state, _all_of(state, said, defends=does == "defend"))]
+    seat = state.opponent(state.turns.who) if does == "defend" else state.turns.who
+    words = ["battle", does, *_listed(state, _all_of(state, said, defends=does == "defend"))]
+    if not any(" " in word for word in words):
+        _ask_of_strangers(state, words, [name for name, _ in state.in_play.there(seat)])
+    return words
+
+
+def _ask_of_strangers(state: FiveColorsState, words: Words, there: Words) -> None:
+    """Ask of a creature that nobody has named whether one that is ``there`` is meant, or what its numbers are."""
+    command, named = words[:2], parts(words[2:])
+    called = {word: name for name in there for word in (*plain(name).split(), plain(name))}
+    for at, part in enumerate(named):
+        name, size = spoken(part.text)[:2]
+        one, each = _known(name, state.known), {*plain(name).split()}
+        if sum(each <= {*plain(own).split()} for own in there) > 1 and not size:  # which one, is asked
+            return
+        texts = [other.text + ";" * other.ended for other in named]
+        if part.number is not None or (one and (size or state.known[one].numbers)):
+            continue
+        near = get_close_matches(plain(name), called, 1, 0.65) if size else ()
+        if near:
+            asks, as_meant = f"Is {name} {called[near[0]]}?", [*texts[:at], called[near[0]], *texts[at + 1 :]]
+            raise WantedError(
+                Sentence(asks), Instead(asks, {"yes": [*command, *as_meant], "no, another one": [*command, *texts]})
+            )
+        alike = any(each & {*plain(known).split()} for known in state.known if known != one)
+        if alike or each & (set[str]().union(*forms.ANEW.values()) | {"is", "no"}):
+            return
+        if size:
+            continue
+
+        def sized(line: str, at: int = at, name: str = name, texts: Words = texts) -> Words | None:
+            said = re.fullmatch(f"(.*?) ?({POWER}(?: flying| ground)?)", line, re.IGNORECASE)
+            if not said or {*plain(said[1]).split()} - {*plain(name).split(), "it", "is", "its", "a", "an"}:
+                return None
+            return [*command, *" ".join([*texts[:at], f"{name} {said[2]};", *texts[at + 1 :]]).split()]
+
+        how = "Such as: 2/2, or 2/2 flying."
+        asks = f"What are the power and toughness of {one or name}?"
+        raise WantedError(Sentence(f"{asks} {how}"), Spoken(asks, how, sized, free=False))
 
 
 def _challenges(state: FiveColorsState, said: Words) -> Words:
