@@ -156,18 +156,8 @@ def _immune(at: At[FiveColorsState], said: Sequence[str]) -> list[str]:
         names, do = listed(asked), "have" if len(asked) > 1 else "has"
         why = Sentence(f"Only creatures without summoning sickness come before the battle, as {names} did: say it")
         answers = {YES: [word for name in asked for word in ("--haste", name)], NO: ["--haste", NONE[0]]}
-        also = {
-            YES: (
-                "haste",
-                "yes, haste",
-                "it has haste",
-                "yes, it has haste",
-                "they all do",
-                "yes they all do",
-                "yes, they all do",
-            ),
-            NO: ("no haste", "no, no haste"),
-        }
+        yes = "haste|yes, haste|it has haste|yes, it has haste|they all do|yes they all do|yes, they all do"
+        also = {YES: yes.split("|"), NO: ("no haste", "no, no haste")}
         asks = Question(f"{do.title()} {names} haste (no summoning sickness)?", answers, also)
         raise WantedError(why, asks, f"--haste {quoted(asked[0])}, or --haste none")
     for name in (name for name in early if name not in immune):

@@ -152,26 +152,16 @@ NO = (
     "(?:[,.:;!]+ *| +(?=(?:s?he|they|the|no|oops|wait|sorry|{}) )))+(?:i meant? )?(?:(?:it|that) was )?"
 )
 """What stands before what is said of the newest line anew, given the names of those who play."""
-NOT_ANEW = re.compile(r"\b(?:also|another|else)\b|\b(?:gains?|loses?|pays?|gets?|takes) [0-9]|[0-9] life\b", re.IGNORECASE)
+NOT_ANEW = re.compile(r"\b(?:also|another|else|(?:gains?|loses?|pays?|gets?|takes) [0-9]+|[0-9] life)\b", re.IGNORECASE)
 """In what happened as well, or is about life."""
 _ACTS = "act cast play kill destroy give pump tap untap use save bolt deal do doe pass"
-ANEW: Mapping[str, set[str]] = {
-    does: {verb + end for verb in verbs.split() for end in ("", "s", "es", "ed")}
-    for does, verbs in {
-        "revealed": "turn reveal",
-        "recruited": "recruit play bring take put",
-        "attack": "attack send nobody",
-        "defence": "block defend send doesnt didnt blocker none nobody",
-        "passed": f"attack block defend send blocker none nobody {_ACTS}",
-        "acted": _ACTS,
-        "resolved": _ACTS,
-        "cast": "cast play",
-        "picked": "pick fight",
-        "damage": "put assign divide deal",
-        "discarded": "discard",
-        "cleared": "discard clear throw toss",
-    }.items()
-}
+_SAYS_ANEW = {
+    "revealed": "turn reveal", "recruited": "recruit play bring take put", "attack": "attack send nobody",
+    "defence": "block defend send doesnt didnt blocker none nobody", "acted": _ACTS, "resolved": _ACTS,
+    "passed": f"attack block defend send blocker none nobody {_ACTS}", "cast": "cast play", "picked": "pick fight",
+    "damage": "put assign divide deal", "discarded": "discard", "cleared": "discard clear throw toss",
+}  # fmt: skip
+ANEW = {do: {verb + end for verb in said.split() for end in ("", "s", "es", "ed")} for do, said in _SAYS_ANEW.items()}
 """By what the newest line has done, the words that say it anew."""
 SLIP_IN = re.compile(
     "[.]{2,}|(?:^|[ ,])(?:er+m?|uh+m?|um|oops|i mean)(?=[ ,])|(?:^|, )(?:no|wait|sorry)(?=,)", re.IGNORECASE

@@ -5,28 +5,16 @@ No rule is decided here.
 
 import contextlib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import partial
 from itertools import chain
 
 from edw_companion.core.questions import TYPED, Instead, SeveralError, Spoken, WantedError, whether
-from edw_companion.core.state import Event
 from edw_companion.core.words import ARTICLES, bare, card, plain, player
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.five_colors import forms
+from edw_companion.games.five_colors import cards, forms
 from edw_companion.games.five_colors.battle import here
-from edw_companion.games.five_colors.cards import (
-    BASICS,
-    POWER,
-    REST,
-    as_spoken,
-    event_of,
-    kind_of,
-    names,
-    parts,
-    spoken,
-)
 from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION, resized
 from edw_companion.games.five_colors.forms import Words
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
@@ -153,36 +141,34 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
 
 def _ask_of_strangers(state: FiveColorsState, words: Words, there: Words) -> None:
     """Ask of a creature that nobody has named whether one that is ``there`` is meant, or what its numbers are."""
-    command, named = words[:2], parts(words[2:])
+    command, named = words[:2], cards.parts(words[2:])
+    texts = [part.text + ";" * part.ended for part in named]
     called = {word: name for name in there for word in (*plain(name).split(), plain(name))}
     for at, part in enumerate(named):
-        name, size = spoken(part.text)[:2]
+        name, size = cards.spoken(part.text)[:2]
         one, each = _known(name, state.known), {*plain(name).split()}
-        if sum(each <= {*plain(own).split()} for own in there) > 1 and not size:  # which one, is asked
+        if not size and sum(each <= {*plain(own).split()} for own in there) > 1:  # which one, is asked
             return
-        texts = [other.text + ";" * other.ended for other in named]
         if part.number is not None or (one and (size or state.known[one].numbers)):
             continue
+        before, behind = [*command, *texts[:at]], texts[at + 1 :]
         near = get_close_matches(plain(name), called, 1, 0.65) if size else ()
         if near:
-            asks, as_meant = f"Is {name} {called[near[0]]}?", [*texts[:at], called[near[0]], *texts[at + 1 :]]
-            raise WantedError(
-                Sentence(asks), Instead(asks, {"yes": [*command, *as_meant], "no, another one": [*command, *texts]})
-            )
-        alike = any(each & {*plain(known).split()} for known in state.known if known != one)
-        if alike or each & (set[str]().union(*forms.ANEW.values()) | {"is", "no"}):
-            return
-        if size:
+            other, asks = called[near[0]], f"Is {name} {called[near[0]]}?"
+            answers = {"yes": [*before, other, *behind], "no, another one": [*command, *texts]}
+            raise WantedError(Sentence(asks), Instead(asks, answers))
+        known = {word for card in state.known if card != one for word in plain(card).split()}
+        if size or each & known.union({"is", "no"}, *forms.ANEW.values()):
             continue
 
-        def sized(line: str, at: int = at, name: str = name, texts: Words = texts) -> Words | None:
-            said = re.fullmatch(f"(.*?) ?({POWER}(?: flying| ground)?)", line, re.IGNORECASE)
+        def sized(line: str, name: str = name, before: Words = before, behind: Words = behind) -> Words | None:
+            said = re.fullmatch(f"(.*?) ?({cards.POWER}(?: flying| ground)?)", line, re.IGNORECASE)
             if not said or {*plain(said[1]).split()} - {*plain(name).split(), "it", "is", "its", "a", "an"}:
                 return None
-            return [*command, *" ".join([*texts[:at], f"{name} {said[2]};", *texts[at + 1 :]]).split()]
+            return " ".join([*before, f"{name} {said[2]};", *behind]).split()
 
-        how = "Such as: 2/2, or 2/2 flying."
         asks = f"What are the power and toughness of {one or name}?"
+        how = "Such as: 2/2, or 2/2 flying."
         raise WantedError(Sentence(f"{asks} {how}"), Spoken(asks, how, sized, free=False))
 
 
@@ -216,7 +202,7 @@ def _all_of(state: FiveColorsState, said: Words, *, defends: bool) -> Words:
     ready = [name for name, how in state.in_play.there(seat) if how == How.READY and name not in sent]
     places = [state.players[seat].provinces[field.province - 1] for field in state.battle.fields] if defends else []
     walls = {single(wall) for own in places for wall in own.walls} if len(places) == 1 else set()
-    kinds = {name: kind_of(state, name) for name in ready if name in state.known and state.known[name].numbers}
+    kinds = {name: cards.kind_of(state, name) for name in ready if name in state.known and state.known[name].numbers}
     ready = [name for name in ready if kinds.get(name) == Type.CREATURE or (name in walls and name in kinds)]
     pieces = forms.AND.split(" ".join(said))
     found = []
@@ -270,9 +256,9 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
         lost = re.sub(r"[,&]|\b(?:and|then|all|the|damage)\b", " ", forms.HIT.sub("", text)).split()
         if lost:  # "5 on the specter, no, on nightmare"
             raise UsageError(f"Nothing was recorded: '{' '.join(lost)}' is not understood.")
-        divided = ((f"{bare(hit['whom'])},", hit["number"] or REST) for hit in hits)
+        divided = ((f"{bare(hit['whom'])},", hit["number"] or cards.REST) for hit in hits)
         return ["battle", "assign", *who, *chain(*divided)]
-    if fights and any(hit[0].casefold().startswith(REST) for hit in hits):
+    if fights and any(hit[0].casefold().startswith(cards.REST) for hit in hits):
         raise UsageError("Say a number for each creature: 3 to bears and 2 to elves.")
     if kills := forms.KILLS.fullmatch(text):
         dead, what = kills["dead"], kills["dead"] or kills["what"]
@@ -310,8 +296,8 @@ def _all_lie(state: FiveColorsState, text: str) -> str:
     """The cards that are named, if all lie in one's provinces or are basic lands, which are no hand cards; else ""."""
     lying, said = _lying(state), list[str]()
     for name in _each(text, lying):
-        one = spoken(name).name
-        known = _known(one, lying) or plain(one) in map(plain, BASICS)
+        one = cards.spoken(name).name
+        known = _known(one, lying) or plain(one) in map(plain, cards.BASICS)
         said.append(name if known else _known(one.removesuffix("s"), lying))  # "the goblins"
     return ", ".join(said) if all(said) else ""
 
@@ -396,7 +382,7 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
     known = state.known.get(name, Known())
     if text in (f"{name} flies", f"{name} fly", f"{name} flying") and known.size:
         text = f"{name} {known.size} flying"
-    if len(re.findall(POWER, text)) > 1:
+    if len(re.findall(cards.POWER, text)) > 1:
         return ["creature", *text.replace(" and ", ", ").split()]
     size = forms.SIZE.fullmatch(text[len(name) :].strip())
     if size is None:
@@ -427,7 +413,7 @@ def _reveals(state: FiveColorsState, said: Words) -> Words:
         raise UsageError("Cards are turned up from the left: name those before it, too.")
     if slip := forms.SLIP_IN.search(text):
         raise UsageError(f"Nothing was recorded: '{slip[0].strip()}' is in no card's name. Type the cards as they are.")
-    name = event_of(text, state.known)
+    name = cards.event_of(text, state.known)
     at = next((at for each, at in _lying(state).items() if plain(each) == plain(name)), 0)
     if at and name != text:
         return ["reveal", str(at), text]
@@ -437,28 +423,24 @@ def _reveals(state: FiveColorsState, said: Words) -> Words:
 
 
 def _new_names(state: FiveColorsState, said: Words) -> Words:
-    """Cards that are turned up; of words that no comma parts it is asked how many they are, and of a beginning of what
-    lies elsewhere whether that is meant.
-    """
-    known, mine = [*BASICS, *state.known], [name for name, each in state.known.items() if state.active in each.seats]
+    """Cards that are turned up: it is asked how many words are that no comma parts, and what a part of a name means."""
+    known, mine = [*cards.BASICS, *state.known], state.players[state.turns.who]
     text = " ".join(_listed(state, said))
-    cards = names(parts(text.split()), known)
-    new = [name for name in cards if " " not in name and not _known(name, known)]
+    found = cards.names(cards.parts(text.split()), known)
+    new = [name for name in found if " " not in name and not _known(name, known)]
     run = " ".join(new)
     if len(new) > 1 and f" {run} " in f" {text} " and not re.search("[,0-9]", text):
-        whole = [run if name == new[0] else name for name in cards if name not in new[1:]]
-        lies = state.hidden or [own for own in state.players[state.turns.who].provinces if own.state == UP and not own.card]
-        if len(cards) > len(lies) or said[0].casefold() in ("a", "an"):
+        whole = [run if name == new[0] else name for name in found if name not in new[1:]]
+        if len(found) > len(state.hidden or mine.lying(UP)) or said[0].casefold() in ("a", "an"):
             return whole
-        answers = {"1": ["reveal", *whole], str(len(new)): ["reveal", *", ".join(cards).split()]}
-        asks = f"How many cards is '{run}'?"
-        raise WantedError(Sentence(asks), Instead(asks, answers))
-    there = {*_lying(state), *(name for name, _ in state.in_play.there(state.turns.who))}
-    less = {name: _known(name, mine) for name in cards if plain(name) not in ("savannah", *map(plain, known))}
-    less = {name: whole for name, whole in less.items() if whole in there}
+        answers = {"1": ["reveal", *whole], str(len(new)): ["reveal", *", ".join(found).split()]}
+        raise WantedError(Sentence(f"How many cards is '{run}'?"), Instead(f"How many cards is '{run}'?", answers))
+    there = {*_lying(state), *(name for name, _ in state.in_play.there(mine.seat))}
+    parts = [name for name in found if plain(name) not in ("savannah", *map(plain, known))]
+    less = {name: whole for name in parts if (whole := _known(name, state.known)) in there}
     if less:
         meant = listed([f"'{name}' {whole}" for name, whole in less.items()])
-        yes = ["reveal", *(less.get(name, name) for name in cards)]
+        yes = ["reveal", *(less.get(name, name) for name in found)]
         raise whether(f"Is {meant}? If not, type the whole name.", yes)
     return text.split()
 
@@ -543,45 +525,24 @@ def _meant_as(state: FiveColorsState, typed: str) -> str:
     if found and duel and name:
         costs = {duel.legend: duel.cost, duel.challenged: duel.challenged_cost, name: int(found[2])}
         return f'duel begin "{duel.legend}" {costs[duel.legend]} "{duel.challenged}" {costs[duel.challenged]}'
-    event, names = state.newest, "|".join(re.escape(each.name) for each in state.players.values())
-    lead, verbs = re.match(forms.NO.format(names), typed, re.IGNORECASE), forms.ANEW.get(event.get("side", event["do"]), set())
-    anew = typed[lead.end() :] if lead else ""
-    if not anew or not verbs or forms.NOT_ANEW.search(anew):
+    event, people = state.newest, "|".join(re.escape(each.name) for each in state.players.values())
+    lead, verbs = (
+        re.match(forms.NO.format(people), typed, re.IGNORECASE),
+        forms.ANEW.get(event.get("side", event["do"])),
+    )
+    if not lead or not verbs or forms.NOT_ANEW.search(typed):
         return ""
     who = state.name(event["who"])
-    anew = re.sub("^s?he(?= )|^they(?= )", who, anew)
-    said, subject = {*plain(anew).split()}, _who(state, anew.split())[0]
-    if said & verbs and (lead and lead["no"]):
-        for each in (each for army in _armies(event) for each in army["army"]):  # whose numbers nobody says twice
-            whole = single(each["name"])
-            called = "|".join(re.escape(word) for word in (whole, *whole.split()))
-            anew = re.sub(rf"(?<= )(?:{called})(?= |,|$)(?! [0-9])", as_spoken(whole, each), anew, count=1)
+    anew = re.sub("^(?:s?he|they)(?= )", who, typed[lead.end() :])
+    said, again = {*plain(anew).split()}, bool(lead["no"]) or _who(state, anew.split())[0] == [event["who"]]
+    if said & verbs and lead["no"]:
         return anew
-    if any(said & each for each in forms.ANEW.values()):
-        if not (lead and lead["no"]) and subject != [event["who"]]:  # "wait, hanna blocks"
-            return ""
-        anew = f"'{anew}'"
-        raise UsageError(f"In the place of the line before? Then '{DO}', and {anew}; if it happened as well: {anew}.", "undo")
-    return _same_with(state, event, re.sub(" instead$", "", bare(anew)), who)
-
-
-def _armies(event: Event) -> Sequence[Event]:
-    """The armies that a line sends."""
-    return event.get("armies", ()) if event["do"] == "assigned" else ()
-
-
-def _same_with(state: FiveColorsState, event: Event, said: str, who: str) -> str:
-    """The newest line with another card, or at another province: "no, the mountain", "no, province 3"; else ""."""
-    if event["do"] == "recruited":
-        cards = {*_lying(state), *(each["card"] for each in event["cards"] if each["card"])}
-        return f"recruit {said}" if all(_known(each, cards) for each in _each(said, cards)) else ""
-    armies = _armies(event)
-    at = re.fullmatch("(?:(?:in|at|to) )?(?:province |p)?([0-9]+)", said)
-    if len(armies) != 1 or not (at or _known(bare(said), [name for name, _ in state.in_play.there(event["who"])])):
-        return ""
-    army = ", ".join(as_spoken(single(each["name"]), each) for each in armies[0]["army"]) if at else said
-    does = "attacks" if event["side"] == "attack" else "blocks"
-    return f"{who} {does} {at[1] if at else armies[0]['province']} with {army}"
+    if again and any(said & each for each in forms.ANEW.values()):
+        says = f"In the place of the line before? Then '{DO}', and '{anew}'; if it happened as well: '{anew}'."
+        raise UsageError(says, "undo")
+    card = re.sub(" instead$", "", bare(anew))
+    there = {*_lying(state), *(each["card"] for each in event["cards"])} if event["do"] == "recruited" else ()
+    return f"recruit {card}" if all(_known(each, filter(None, there)) for each in _each(card, there)) else ""
 
 
 PROMPTING = Prompting(

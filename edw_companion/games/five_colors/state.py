@@ -254,7 +254,7 @@ class FiveColorsState(HasCounts):
         ``known`` is what was said of cards, by their names; ``in_play`` has those that the log knows in play; ``early``
         are cards that came before a battle of this turn, of which nobody has said that they are immune creatures;
         ``under`` has by event in play the creatures whose numbers were said meanwhile, and whether they became others;
-        ``worn`` has by the name of a local enchantment on what it was played; ``newest`` is the newest line.
+        ``worn`` has by the name of a local enchantment on what it was played.
         """
         super().__init__(begin, RULES)
         self.battle = Battle("", "")
@@ -264,12 +264,6 @@ class FiveColorsState(HasCounts):
         self.early: list[str] = []
         self.under: dict[str, dict[str, bool]] = {}
         self.worn: dict[str, str] = {}
-        self.newest: Event = begin
-
-    def before(self, event: Event) -> None:
-        """See ``State``."""
-        super().before(event)
-        self.newest = event
 
     def arrival(self, name: str) -> Planeswalker:
         """See ``State``."""
