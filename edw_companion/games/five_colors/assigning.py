@@ -158,7 +158,8 @@ def _immune(at: At[FiveColorsState], said: Sequence[str]) -> list[str]:
         answers = {YES: [word for name in asked for word in ("--haste", name)], NO: ["--haste", NONE[0]]}
         yes = "haste|yes, haste|it has haste|yes, it has haste|they all do|yes they all do|yes, they all do"
         also = {YES: yes.split("|"), NO: ("no haste", "no, no haste")}
-        asks = Question(f"{do.title()} {names} haste (no summoning sickness)?", answers, also)
+        came = f"{names} came in this turn, before the battle."
+        asks = Question(f"{came} {do.title()} {names} haste (no summoning sickness)?", answers, also)
         raise WantedError(why, asks, f"--haste {quoted(asked[0])}, or --haste none")
     for name in (name for name in early if name not in immune):
         at.rules.forbids(

@@ -13,7 +13,7 @@ Words = Sequence[str]
 
 DOES, HITS, SIZES = f"{PLAYS} (does)", f"{PLAYS} (hits)", f"{PLAYS} (is)"
 NOBODY, BLOCKS, DONE = f"{PLAYS} (nobody)", f"{PLAYS} (blocks)", f"{PLAYS} (done)"
-THERE, DUELS, VERB = f"{PLAYS} (there)", f"{PLAYS} (duels)", f"{PLAYS} (verb)"
+THERE, DUELS, VERB, UNDO = f"{PLAYS} (there)", f"{PLAYS} (duels)", f"{PLAYS} (verb)", f"{PLAYS} (undo)"
 """What a line is that no command says alone: which one it is, depends on the table."""
 _BY = f"{DOES} ONE / OTHER /"
 """Before a command that ONE gives and by which OTHER is attacked, as far as they are named."""
@@ -21,6 +21,7 @@ _WHEN = (
     "= Instants are played in a fight; sorceries, local enchantments and duels belong to one's own Actions; "
     "cards of provinces come in Recruitment (rules 6 to 9)."
 )
+_BACK = "= Nothing goes back to a province: 'u' takes back what was recorded last, and 'dies' says that it leaves play."
 _DOES_NOT = "can't|cant|cannot|doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not"
 _NONE = "[battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
 
@@ -31,6 +32,7 @@ LINES: Mapping[str, str] = {
     "ONE SPELL HELD [MORE]": f"{VERB} ONE SPELL on HELD MORE",
     "everybody|everyone|all|we|both [both] pass": "battle resolve --both",
     "ONE pass": "battle pass ONE",
+    "pass pass": "battle resolve --both",
     "compare [the] armies": "battle resolve",
     "nobody|noone act|do [any|anything|something] [more|further]": "battle resolve",
     "ONE strike [and] [THING]": "duel strike ONE THING",
@@ -61,14 +63,15 @@ LINES: Mapping[str, str] = {
     "HELD": f"{THERE} HELD",
     f"ONE {_DOES_NOT} [not] block|defend|attack|act": f"{NOBODY} ONE",
     f"[ONE] [sends|has] no|nobody [more|else] [ground|flying] {_NONE} [and] [fight]": f"{NOBODY} ONE",
-    "[ONE] [do|attack|defend|block] nothing|nobody|none": f"{NOBODY} ONE",
+    "[ONE] [do|attack|defend|block] nothing|nobody|none [more|else]": f"{NOBODY} ONE",
+    "no [ground|flying] block|blocks|blocker|blockers|attack|attacks from|by ONE": f"{NOBODY} ONE",
     "i pass": NOBODY,
     "THING [also] defend|block [at] [province] [PLACE]": "battle defend PLACE THING",
-    "that's|thats it|all": NOBODY,
+    "that's|thats it|all [from|for] [ONE]": f"{NOBODY} ONE",
     "ONE [is] finished|done|ready": f"{DONE} ONE",
     "ONE act [with] [THING]": "battle act ONE THING",
     "ONE pick|fights [for] [province] PLACE [first|next]": f"{_BY} battle pick PLACE",
-    "fight [for|at] [province] [PLACE] [first|next]": "battle pick PLACE",
+    "[begin|start] [the] fight [for|at] [province] [PLACE] [first|next]": "battle pick PLACE",
     "province N [first|next]": "battle pick N",
     "[province] PLACE with THING": f"{THERE} PLACE THING",
     "[province] PLACE is THING": "reveal PLACE THING",
@@ -108,6 +111,9 @@ LINES: Mapping[str, str] = {
     "HELD is tapped": "battle act taps HELD",
     "ONE give|pump|pumps HELD THING": f"{SIZES} ONE HELD THING",
     "how many provinces THING": "province",
+    "how many cards do ONE have [in] [the|his|her|their] [hand]": "cards",
+    "undo HELD": f"{UNDO} HELD",
+    "HELD go|goes|come|comes|put|puts back [in|into|to|on] [province] [PLACE]": _BACK,
     "ONE tap|use HELD": "battle act ONE uses HELD",
     "THING tap HELD [MORE]": "battle act THING taps HELD MORE",
     "ONE regenerates|saves THING": "battle act ONE saves THING",
@@ -169,7 +175,8 @@ SLIP_IN = re.compile(
 """What is said between two cards of which the second is meant."""
 
 KILLS = re.compile(rf"(?P<spell>.*\s)?(?:{VERBS[DESTROYS].said}) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
-_DEAD = "(?:dies?|died|(?:is|'s|are|was|were) (?:now )?(?:both |all )?(?:dead|gone|destroyed|killed|exiled))"
+_HAND = "(?:goes|returns|is returned|comes)(?: back)? to (?:the |its |his |her )?(?:owner'?s )?hand"
+_DEAD = f"(?:dies?|died|{_HAND}|(?:is|'s|are|was|were) (?:now )?(?:both |all )?(?:dead|gone|destroyed|killed|exiled))"
 _AND_DIES = (
     r"(?P<spell>.+?) (?:on|at|targeting) (?P<whom>.+?)[,;]? "
     r"(?:(?:(?:and )?(?:it|they|he|she|the (?P=whom)|(?P=whom)|both(?: of them)?|all)(?: both| all)?|which|that|and)"
@@ -244,6 +251,7 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         ("(?<=[^\\W0-9]) land$", " --land"),
         (",? in(?:to play)?$", ""),
         (rf" as (?:an? )?(?={POWER})", " "),
+        (",? (?:(?:and )?that'?s (?:it|all)|too|as well)$", ""),
         _HASTE,
     ),
     "reveal": (

@@ -174,7 +174,7 @@ def _ask_of_strangers(state: FiveColorsState, words: Words, there: Words) -> Non
 
 def _challenges(state: FiveColorsState, said: Words) -> Words:
     """A Legend challenges a creature; a name that is not in play is asked about."""
-    found = forms.DUEL.fullmatch(" ".join(said))
+    found = forms.DUEL.fullmatch(re.sub(" to a duel(?: of honou?r)?(?=,| |$)", "", " ".join(said)))
     if found is None:
         raise UsageError(f"Say with which Legend: {DO}.", "duel begin LEGEND, CREATURE")
     seats = (state.turns.who, state.opponent(state.turns.who))
@@ -280,7 +280,15 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
         raise UsageError("Outside a fight nothing is typed for that: you see what is tapped, and 'anyway' sends it.")
     if not fights and hits:
         raise UsageError(f"Outside a fight no damage is kept: say what dies of it, {DO}.", "dies CREATURE")
-    on = forms.ON.fullmatch(text)
+    on = forms.ON.fullmatch(re.sub(f" {CHANGE}( flying)?$", "", text))
+    if on and fights and not who and " -" not in text and plain(on["spell"]) not in map(plain, CARD_VERBS.values()):
+        acts = battle.acting if battle.now else battle.defender
+        name = _known(bare(on["whom"]), here(state))
+        owner = battle.owner(battle.find(name)[1]) if name else acts
+        if owner != acts:
+            asks = f"Whose is {on['spell']}?"
+            answers = {state.name(seat): ["battle", "act", seat, *words] for seat in (owner, acts)}
+            raise WantedError(Sentence(asks), Instead(asks, answers))
     if not fights and on and _known(on["whom"], _cards(state)):
         raise _becomes(state, _known(on["whom"], _cards(state)))
     return ["battle", "act", *who, *words]
@@ -357,6 +365,13 @@ def _verb(state: FiveColorsState, said: Words) -> Words:
     raise whether(text, (TYPED, line))
 
 
+def _undoes(state: FiveColorsState, said: Words) -> Words:
+    """What is taken back, if the newest line is about the card that is named."""
+    if plain(said[0]) in plain(str({**state.newest, "moves": ()})):
+        return ["undo"]
+    raise UsageError(f"The newest line is not about {said[0]}: '{DO}' takes that back.", "undo")
+
+
 def _becomes(state: FiveColorsState, name: str) -> UsageError:
     """What is kept of a card: that it leaves play, and of a creature how it is then."""
     known = state.known.get(name)
@@ -385,6 +400,9 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
     if len(re.findall(cards.POWER, text)) > 1:
         return ["creature", *text.replace(" and ", ", ").split()]
     size = forms.SIZE.fullmatch(text[len(name) :].strip())
+    anew = re.sub("^is (?:an? )?", "", text[len(name) :].strip())
+    if name in _lying(state) and get_close_matches(plain(anew), [plain(name)], 1, 0.8):  # a slip of it
+        return ["reveal", str(_lying(state)[name]), anew]
     if size is None:
         more = re.match(rf".*?{CHANGE}(?: flying)?(?: now)? (.+)", text[len(name) :])
         raise UsageError(f"Nothing was recorded: '{more[1]}' is not understood.") if more else _becomes(state, name)
@@ -437,9 +455,9 @@ def _new_names(state: FiveColorsState, said: Words) -> Words:
         raise WantedError(Sentence(f"How many cards is '{run}'?"), Instead(f"How many cards is '{run}'?", answers))
     there = {*_lying(state), *(name for name, _ in state.in_play.there(mine.seat))}
     parts = [name for name in found if plain(name) not in ("savannah", *map(plain, known))]
-    less = {name: whole for name in parts if (whole := _known(name, state.known)) in there}
+    less = {name: other for name in parts if (other := _known(name, state.known)) in there}
     if less:
-        meant = listed([f"'{name}' {whole}" for name, whole in less.items()])
+        meant = listed([f"'{name}' {other}" for name, other in less.items()])
         yes = ["reveal", *(less.get(name, name) for name in found)]
         raise whether(f"Is {meant}? If not, type the whole name.", yes)
     return text.split()
@@ -458,7 +476,7 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
         if forms.NUMBERS.get((every[1] or every[2] or "").lower(), len(up)) != len(up):
             raise UsageError(f"{len(up)} cards lie face up: say which.")
         return ["recruit", *map(str, up)]
-    place = re.fullmatch("(.+?),? from (?:province )?p?([0-9]+)", text, re.IGNORECASE)
+    place = re.fullmatch("(.+?),? (?:from|in) (?:province )?p?([0-9]+)", text, re.IGNORECASE)
     if place:
         said, number = place[1].split(), int(place[2])
         if number not in lying.values():
@@ -568,6 +586,7 @@ PROMPTING = Prompting(
         "battle act": _acts,
         forms.DUELS: _challenges,
         forms.VERB: _verb,
+        forms.UNDO: _undoes,
         "duel strike": lambda _state, said: ["duel", "strike", *forms.in_words_of("duel strike", said)],
         "deck size": lambda _state, said: ["deck", "size", *forms.in_words_of("deck size", said)],
     },
