@@ -13,7 +13,7 @@ Words = Sequence[str]
 
 DOES, HITS, SIZES = f"{PLAYS} (does)", f"{PLAYS} (hits)", f"{PLAYS} (is)"
 NOBODY, BLOCKS, DONE = f"{PLAYS} (nobody)", f"{PLAYS} (blocks)", f"{PLAYS} (done)"
-THERE, DUELS, VERB, UNDO = f"{PLAYS} (there)", f"{PLAYS} (duels)", f"{PLAYS} (verb)", f"{PLAYS} (undo)"
+THERE, DUELS, VERB = f"{PLAYS} (there)", f"{PLAYS} (duels)", f"{PLAYS} (verb)"
 """What a line is that no command says alone: which one it is, depends on the table."""
 _BY = f"{DOES} ONE / OTHER /"
 """Before a command that ONE gives and by which OTHER is attacked, as far as they are named."""
@@ -30,9 +30,8 @@ LINES: Mapping[str, str] = {
     "[ONE] cast|play THING": "cast ONE THING",
     "play THING": "cast THING",
     "ONE SPELL HELD [MORE]": f"{VERB} ONE SPELL on HELD MORE",
-    "everybody|everyone|all|we|both [both] pass": "battle resolve --both",
+    "everybody|everyone|all|we|both|pass [both] pass": "battle resolve --both",
     "ONE pass": "battle pass ONE",
-    "pass pass": "battle resolve --both",
     "compare [the] armies": "battle resolve",
     "nobody|noone act|do [any|anything|something] [more|further]": "battle resolve",
     "ONE strike [and] [THING]": "duel strike ONE THING",
@@ -112,7 +111,6 @@ LINES: Mapping[str, str] = {
     "ONE give|pump|pumps HELD THING": f"{SIZES} ONE HELD THING",
     "how many provinces THING": "province",
     "how many cards do ONE have [in] [the|his|her|their] [hand]": "cards",
-    "undo HELD": f"{UNDO} HELD",
     "HELD go|goes|come|comes|put|puts back [in|into|to|on] [province] [PLACE]": _BACK,
     "ONE tap|use HELD": "battle act ONE uses HELD",
     "THING tap HELD [MORE]": "battle act THING taps HELD MORE",

@@ -365,13 +365,6 @@ def _verb(state: FiveColorsState, said: Words) -> Words:
     raise whether(text, (TYPED, line))
 
 
-def _undoes(state: FiveColorsState, said: Words) -> Words:
-    """What is taken back, if the newest line is about the card that is named."""
-    if plain(said[0]) in plain(str({**state.newest, "moves": ()})):
-        return ["undo"]
-    raise UsageError(f"The newest line is not about {said[0]}: '{DO}' takes that back.", "undo")
-
-
 def _becomes(state: FiveColorsState, name: str) -> UsageError:
     """What is kept of a card: that it leaves play, and of a creature how it is then."""
     known = state.known.get(name)
@@ -586,7 +579,6 @@ PROMPTING = Prompting(
         "battle act": _acts,
         forms.DUELS: _challenges,
         forms.VERB: _verb,
-        forms.UNDO: _undoes,
         "duel strike": lambda _state, said: ["duel", "strike", *forms.in_words_of("duel strike", said)],
         "deck size": lambda _state, said: ["deck", "size", *forms.in_words_of("deck size", said)],
     },
