@@ -78,6 +78,7 @@ class State:
         left_due: what the standing lines of the present turn have left to be done, and none of them has done since.
         away: who has left the game for a while, and for how long.
         played: whether anything has happened since the start that does not still lay the table.
+        newest: the newest line that was taken in.
     """
 
     players: Mapping[str, Player]  # by seat, in seat order; empty before the start
@@ -96,6 +97,7 @@ class State:
         self.left_due: list[Due] = []
         self.away: dict[str, Absence] = {}
         self.played = False
+        self.newest = begin
 
     @property
     def started(self) -> bool:
@@ -140,6 +142,7 @@ class State:
 
     def before(self, event: Event) -> None:
         """An event is about to be taken in, whatever it does."""
+        self.newest = event
         if event["do"] == "turn":
             self.turns.line, self.left_due = event["n"], []
             for player in self.players.values():

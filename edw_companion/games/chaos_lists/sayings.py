@@ -82,7 +82,7 @@ _DIE = re.compile(
 def _meant_as(state: ChaosListsState, typed: str) -> str:
     """The newest roll, with another number for the one of its dice that can show it; "" where none or several can."""
     said, roll = _DIE.fullmatch(typed), state.newest
-    if said is None or roll is None or "called" in roll:
+    if said is None or roll["do"] != "chaos" or "called" in roll:
         return ""
     shown, places = [",".join(map(str, each)) for each in by_hand(roll)], list[int]()
     for at, (record, before) in enumerate(zip(roll["rolled"], shown, strict=False)):

@@ -89,13 +89,7 @@ class ChaosListsState(HasMiddle, HasEffects):
         self.stepped: list[int] = []  # the numbers of what lasts and makes this chaos step what it is
         self.uses = 0  # of what is rolled later, in this game
         self.middle = Middle()  # the middle world
-        self.newest: Event | None = None  # the newest line, if it is a roll on a list
         self.leaving: list[str] = []  # who has lost, and whose cards leave it when the roll on Spite is over
-
-    def before(self, event: Event) -> None:
-        """See ``State``."""
-        super().before(event)
-        self.newest = event if event["do"] == "chaos" else None
 
     def arrival(self, name: str) -> Player:
         """See ``State``."""

@@ -18,16 +18,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import effects
 from edw_companion.games.five_colors.armies import MAX_NUMBER, OTHER, OWN, Field, fighter, shown
 from edw_companion.games.five_colors.assigning import CHAPTER as CHAPTER
-from edw_companion.games.five_colors.battle import (
-    acting,
-    begin_fight,
-    bury,
-    everywhere,
-    fought,
-    here,
-    may_act,
-    picked,
-)
+from edw_companion.games.five_colors.battle import acting, begin_fight, bury, everywhere, fought, here, may_act, picked
 from edw_companion.games.five_colors.cards import Naming, as_spoken, kind_of, parts, spoken
 from edw_companion.games.five_colors.effects import (
     BECOMES,

@@ -156,19 +156,10 @@ def _immune(at: At[FiveColorsState], said: Sequence[str]) -> list[str]:
         names, do = listed(asked), "have" if len(asked) > 1 else "has"
         why = Sentence(f"Only creatures without summoning sickness come before the battle, as {names} did: say it")
         answers = {YES: [word for name in asked for word in ("--haste", name)], NO: ["--haste", NONE[0]]}
-        also = {
-            YES: (
-                "haste",
-                "yes, haste",
-                "it has haste",
-                "yes, it has haste",
-                "they all do",
-                "yes they all do",
-                "yes, they all do",
-            ),
-            NO: ("no haste", "no, no haste"),
-        }
-        asks = Question(f"{do.title()} {names} haste (no summoning sickness)?", answers, also)
+        yes = "haste|yes, haste|it has haste|yes, it has haste|they all do|yes they all do|yes, they all do"
+        also = {YES: yes.split("|"), NO: ("no haste", "no, no haste")}
+        came = f"{names} came in this turn, before the battle."
+        asks = Question(f"{came} {do.title()} {names} haste (no summoning sickness)?", answers, also)
         raise WantedError(why, asks, f"--haste {quoted(asked[0])}, or --haste none")
     for name in (name for name in early if name not in immune):
         at.rules.forbids(

@@ -93,13 +93,7 @@ def waits(state: FiveColorsState) -> None:
         raise RefusedError("No province waits to be fought for.")
 
 
-@PICKED.command(
-    WHICH,
-    words="battle pick",
-    act=("Picking a fight", "rule 7, ruling 13"),
-    during=(FIGHT,),
-    needs=waits,
-)
+@PICKED.command(WHICH, words="battle pick", act=("Picking a fight", "rule 7, ruling 13"), during=(FIGHT,), needs=waits)
 def pick(at: At[FiveColorsState], number: int | None) -> Picked:
     """The defender says which PROVINCE is fought for next.
 

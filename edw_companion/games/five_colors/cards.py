@@ -268,8 +268,8 @@ def parts(said: Iterable[str]) -> list[Part]:
         has_size = name is not None and bool(re.search(f"{POWER}( ({_HOW}))?$", name.text, re.IGNORECASE))
         size = re.fullmatch(f"{_HOW}|haste", word, re.IGNORECASE) if has_size else re.fullmatch(POWER, word)
         goes_on = size or not (fresh or " " in word or word.isdecimal())
-        if (has_size and word.casefold() in ("legend", "legendary", "creature")) or word == "the":  # tells nothing new
-            continue
+        if (has_size and word.casefold() in ("legend", "legendary", "creature")) or (word == "the" and not goes_on):
+            continue  # which tells nothing new
         if not word:
             found[-1:] = [part._replace(ended=True) for part in found[-1:]]
         elif name is not None and (goes_on or (word.isdecimal() and _CODE.search(f" {name.words[-1]}"))):

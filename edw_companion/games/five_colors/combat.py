@@ -345,11 +345,7 @@ def none(at: At[FiveColorsState], who: str) -> Passed:
 
 
 @PASSED.command(
-    Who(unsaid=_passing),
-    words="battle pass",
-    act=("A pass", "rules 7 and 8"),
-    during=(*STAGED, FIGHT),
-    needs=waits,
+    Who(unsaid=_passing), words="battle pass", act=("A pass", "rules 7 and 8"), during=(*STAGED, FIGHT), needs=waits
 )
 def pass_on(at: At[FiveColorsState], who: str) -> Passed:
     """WHO takes no action.

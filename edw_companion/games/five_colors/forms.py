@@ -21,6 +21,7 @@ _WHEN = (
     "= Instants are played in a fight; sorceries, local enchantments and duels belong to one's own Actions; "
     "cards of provinces come in Recruitment (rules 6 to 9)."
 )
+_BACK = "= Nothing goes back to a province: 'u' takes back what was recorded last, and 'dies' says that it leaves play."
 _DOES_NOT = "can't|cant|cannot|doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not"
 _NONE = "[battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
 
@@ -29,7 +30,7 @@ LINES: Mapping[str, str] = {
     "[ONE] cast|play THING": "cast ONE THING",
     "play THING": "cast THING",
     "ONE SPELL HELD [MORE]": f"{VERB} ONE SPELL on HELD MORE",
-    "everybody|everyone|all|we|both [both] pass": "battle resolve --both",
+    "everybody|everyone|all|we|both|pass [both] pass": "battle resolve --both",
     "ONE pass": "battle pass ONE",
     "compare [the] armies": "battle resolve",
     "nobody|noone act|do [any|anything|something] [more|further]": "battle resolve",
@@ -61,14 +62,15 @@ LINES: Mapping[str, str] = {
     "HELD": f"{THERE} HELD",
     f"ONE {_DOES_NOT} [not] block|defend|attack|act": f"{NOBODY} ONE",
     f"[ONE] [sends|has] no|nobody [more|else] [ground|flying] {_NONE} [and] [fight]": f"{NOBODY} ONE",
-    "[ONE] [do|attack|defend|block] nothing|nobody|none": f"{NOBODY} ONE",
+    "[ONE] [do|attack|defend|block] nothing|nobody|none [more|else]": f"{NOBODY} ONE",
+    "no [ground|flying] block|blocks|blocker|blockers|attack|attacks from|by ONE": f"{NOBODY} ONE",
     "i pass": NOBODY,
     "THING [also] defend|block [at] [province] [PLACE]": "battle defend PLACE THING",
-    "that's|thats it|all": NOBODY,
+    "that's|thats it|all [from|for] [ONE]": f"{NOBODY} ONE",
     "ONE [is] finished|done|ready": f"{DONE} ONE",
     "ONE act [with] [THING]": "battle act ONE THING",
     "ONE pick|fights [for] [province] PLACE [first|next]": f"{_BY} battle pick PLACE",
-    "fight [for|at] [province] [PLACE] [first|next]": "battle pick PLACE",
+    "[begin|start] [the] fight [for|at] [province] [PLACE] [first|next]": "battle pick PLACE",
     "province N [first|next]": "battle pick N",
     "[province] PLACE with THING": f"{THERE} PLACE THING",
     "[province] PLACE is THING": "reveal PLACE THING",
@@ -108,6 +110,8 @@ LINES: Mapping[str, str] = {
     "HELD is tapped": "battle act taps HELD",
     "ONE give|pump|pumps HELD THING": f"{SIZES} ONE HELD THING",
     "how many provinces THING": "province",
+    "how many cards do ONE have [in] [the|his|her|their] [hand]": "cards",
+    "HELD go|goes|come|comes|put|puts back [in|into|to|on] [province] [PLACE]": _BACK,
     "ONE tap|use HELD": "battle act ONE uses HELD",
     "THING tap HELD [MORE]": "battle act THING taps HELD MORE",
     "ONE regenerates|saves THING": "battle act ONE saves THING",
@@ -147,8 +151,30 @@ SHORTS: Mapping[str, Short] = {
     "ds": Short("duel strike", "ds ann=3,2", "the end of a duel"),
 }
 
+NO = (
+    "(?:(?:(?P<no>no|nope)|oops|wait|sorry|actually|hang on)"
+    "(?:[,.:;!]+ *| +(?=(?:s?he|they|the|no|oops|wait|sorry|{}) )))+(?:i meant? )?(?:(?:it|that) was )?"
+)
+"""What stands before what is said of the newest line anew, given the names of those who play."""
+NOT_ANEW = re.compile(r"\b(?:also|another|else|(?:gains?|loses?|pays?|gets?|takes) [0-9]+|[0-9] life)\b", re.IGNORECASE)
+"""In what happened as well, or is about life."""
+_ACTS = "act cast play kill destroy give pump tap untap use save bolt deal do doe pass"
+_SAYS_ANEW = {
+    "revealed": "turn reveal", "recruited": "recruit play bring take put", "attack": "attack send nobody",
+    "defence": "block defend send doesnt didnt blocker none nobody", "acted": _ACTS, "resolved": _ACTS,
+    "passed": f"attack block defend send blocker none nobody {_ACTS}", "cast": "cast play", "picked": "pick fight",
+    "damage": "put assign divide deal", "discarded": "discard", "cleared": "discard clear throw toss",
+}  # fmt: skip
+ANEW = {do: {verb + end for verb in said.split() for end in ("", "s", "es", "ed")} for do, said in _SAYS_ANEW.items()}
+"""By what the newest line has done, the words that say it anew."""
+SLIP_IN = re.compile(
+    "[.]{2,}|(?:^|[ ,])(?:er+m?|uh+m?|um|oops|i mean)(?=[ ,])|(?:^|, )(?:no|wait|sorry)(?=,)", re.IGNORECASE
+)
+"""What is said between two cards of which the second is meant."""
+
 KILLS = re.compile(rf"(?P<spell>.*\s)?(?:{VERBS[DESTROYS].said}) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
-_DEAD = "(?:dies?|died|(?:is|'s|are|was|were) (?:now )?(?:both |all )?(?:dead|gone|destroyed|killed|exiled))"
+_HAND = "(?:goes|returns|is returned|comes)(?: back)? to (?:the |its |his |her )?(?:owner'?s )?hand"
+_DEAD = f"(?:dies?|died|{_HAND}|(?:is|'s|are|was|were) (?:now )?(?:both |all )?(?:dead|gone|destroyed|killed|exiled))"
 _AND_DIES = (
     r"(?P<spell>.+?) (?:on|at|targeting) (?P<whom>.+?)[,;]? "
     r"(?:(?:(?:and )?(?:it|they|he|she|the (?P=whom)|(?P=whom)|both(?: of them)?|all)(?: both| all)?|which|that|and)"
@@ -223,9 +249,13 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         ("(?<=[^\\W0-9]) land$", " --land"),
         (",? in(?:to play)?$", ""),
         (rf" as (?:an? )?(?={POWER})", " "),
+        (",? (?:(?:and )?that'?s (?:it|all)|too|as well)$", ""),
         _HASTE,
     ),
     "reveal": (
+        ("^(?:all )?(?:the )?(?:two|three|four|[0-9])? ?(?:cards)?:(?: |$)", ""),
+        ("(?<![^ ])just (?=an? )", ""),
+        ("(?<=,) and(?= )", ""),
         (r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", r" \1"),
         (r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", ""),
         ("^(?:(?:the|his|her|their) )?(?:provinces?|cards)$", ""),

@@ -194,8 +194,7 @@ def _cards_of_whom(state: FiveColorsState, number: int) -> Instead | None:
         return None
     province, hand = ("province", "clear", str(number)), ("discard", seat, str(number))
     return Instead(
-        "What is discarded?",
-        {f"the card of province {number}": province, f"{cards(number)} of the hand": hand},
+        "What is discarded?", {f"the card of province {number}": province, f"{cards(number)} of the hand": hand}
     )
 
 

@@ -204,13 +204,7 @@ REFILLED: Kind[FiveColorsState, Refilled] = CHAPTER.kind(
 )
 
 
-@REFILLED.command(
-    WHO,
-    words="province refill",
-    act=("Refilling", "rule 9"),
-    during=(RECRUITMENT,),
-    whose=ACTIVE,
-)
+@REFILLED.command(WHO, words="province refill", act=("Refilling", "rule 9"), during=(RECRUITMENT,), whose=ACTIVE)
 def refill(at: At[FiveColorsState], who: str) -> Refilled:
     """WHO's empty provinces get cards face down.
 

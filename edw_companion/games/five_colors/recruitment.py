@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import zip_longest
@@ -20,6 +21,7 @@ from edw_companion.core.words import UnknownWordError
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.cards import (
     BASICS,
+    POWER,
     Naming,
     apart,
     as_spoken,
@@ -404,7 +406,8 @@ def recruit(at: At[FiveColorsState], said: Sequence[str], **flags: bool) -> Recr
     unknown = [entry["card"] for entry in open_still if entry["card"]]
     if len(unknown) > 1 and not kinds:
         both = "both" if len(unknown) == 2 else "all"
-        raise UsageError(f"What are {listed(unknown)}? Bring them one by one, or {both} with --other.")
+        how = f"Bring them one by one, creatures with their numbers ({unknown[0]} N/N), or {both} with --other."
+        raise UsageError(f"What are {listed(unknown)}? {how}")
     walls = [each for place in state.players[seat].provinces for each in place.walls]
     for at_once, (entry, known) in enumerate(found):
         mine = kinds[0] if kinds and (len(found) == 1 or not known) else ""
@@ -421,6 +424,18 @@ def recruit(at: At[FiveColorsState], said: Sequence[str], **flags: bool) -> Recr
             entry["attached"] = walls[-1]
     moves = state.moving(len(found), f"{Zone.PROVINCES} {seat}", f"{Zone.PLAY} {seat}")
     return {"who": seat, "cards": [entry for entry, _ in found], "moves": moves}
+
+
+class _What(Instead):
+    """What a card is that is brought into play; numbers say that it is a creature."""
+
+    def answered(self, line: str) -> Sequence[str] | None:
+        """See ``Question``."""
+        size = re.fullmatch(
+            f"(?:an? )?(?:creature,? )?({POWER}(?: flying)?)(?: creature)?", line.strip(), re.IGNORECASE
+        )
+        command, number, name, _ = self.answers["a creature"]
+        return (command, number, f"{name} {size[1]}") if size else super().answered(line)
 
 
 def _kind(at: At[FiveColorsState], entry: Brought, known: str, said: str, *, alone: bool) -> str:
@@ -448,7 +463,7 @@ def _kind(at: At[FiveColorsState], entry: Brought, known: str, said: str, *, alo
         brought = {what: ("recruit", number, name, option) for what, option in options.items()}
         last = {"something else": brought.pop("something else")}
         event = {"an enchantment": ("reveal", number, name, "--event", name)}
-        raise WantedError(Sentence("Say it"), Instead(f"What is {name}?", {**brought, **event, **last}, also), _OPTIONS)
+        raise WantedError(Sentence("Say it"), _What(f"What is {name}?", {**brought, **event, **last}, also), _OPTIONS)
     answers = {what: (option,) for what, option in options.items()}
     raise WantedError(Sentence("Say it"), Question(f"What is {name}?", answers, also), _OPTIONS)
 

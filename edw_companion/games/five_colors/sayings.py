@@ -6,15 +6,15 @@ No rule is decided here.
 import contextlib
 import re
 from collections.abc import Iterable
+from difflib import get_close_matches
 from functools import partial
 from itertools import chain
 
-from edw_companion.core.questions import TYPED, SeveralError, Spoken, WantedError, whether
+from edw_companion.core.questions import TYPED, Instead, SeveralError, Spoken, WantedError, whether
 from edw_companion.core.words import ARTICLES, bare, card, plain, player
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.five_colors import forms
+from edw_companion.games.five_colors import cards, forms
 from edw_companion.games.five_colors.battle import here
-from edw_companion.games.five_colors.cards import BASICS, POWER, REST, event_of, kind_of, spoken
 from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION, resized
 from edw_companion.games.five_colors.forms import Words
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
@@ -132,12 +132,49 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     said = forms.in_words_of("battle attack", said)
     defends = state.battle.fields and state.battle.assigning == state.battle.defender
     does = does or ("defend" if defends else "attack")
-    return ["battle", does, *_listed(state, _all_of(state, said, defends=does == "defend"))]
+    seat = state.opponent(state.turns.who) if does == "defend" else state.turns.who
+    words = ["battle", does, *_listed(state, _all_of(state, said, defends=does == "defend"))]
+    if not any(" " in word for word in words):
+        _ask_of_strangers(state, words, [name for name, _ in state.in_play.there(seat)])
+    return words
+
+
+def _ask_of_strangers(state: FiveColorsState, words: Words, there: Words) -> None:
+    """Ask of a creature that nobody has named whether one that is ``there`` is meant, or what its numbers are."""
+    command, named = words[:2], cards.parts(words[2:])
+    texts = [part.text + ";" * part.ended for part in named]
+    called = {word: name for name in there for word in (*plain(name).split(), plain(name))}
+    for at, part in enumerate(named):
+        name, size = cards.spoken(part.text)[:2]
+        one, each = _known(name, state.known), {*plain(name).split()}
+        if not size and sum(each <= {*plain(own).split()} for own in there) > 1:  # which one, is asked
+            return
+        if part.number is not None or (one and (size or state.known[one].numbers)):
+            continue
+        before, behind = [*command, *texts[:at]], texts[at + 1 :]
+        near = get_close_matches(plain(name), called, 1, 0.65) if size else ()
+        if near:
+            other, asks = called[near[0]], f"Is {name} {called[near[0]]}?"
+            answers = {"yes": [*before, other, *behind], "no, another one": [*command, *texts]}
+            raise WantedError(Sentence(asks), Instead(asks, answers))
+        known = {word for card in state.known if card != one for word in plain(card).split()}
+        if size or each & known.union({"is", "no"}, *forms.ANEW.values()):
+            continue
+
+        def sized(line: str, name: str = name, before: Words = before, behind: Words = behind) -> Words | None:
+            said = re.fullmatch(f"(.*?) ?({cards.POWER}(?: flying| ground)?)", line, re.IGNORECASE)
+            if not said or {*plain(said[1]).split()} - {*plain(name).split(), "it", "is", "its", "a", "an"}:
+                return None
+            return " ".join([*before, f"{name} {said[2]};", *behind]).split()
+
+        asks = f"What are the power and toughness of {one or name}?"
+        how = "Such as: 2/2, or 2/2 flying."
+        raise WantedError(Sentence(f"{asks} {how}"), Spoken(asks, how, sized, free=False))
 
 
 def _challenges(state: FiveColorsState, said: Words) -> Words:
     """A Legend challenges a creature; a name that is not in play is asked about."""
-    found = forms.DUEL.fullmatch(" ".join(said))
+    found = forms.DUEL.fullmatch(re.sub(" to a duel(?: of honou?r)?(?=,| |$)", "", " ".join(said)))
     if found is None:
         raise UsageError(f"Say with which Legend: {DO}.", "duel begin LEGEND, CREATURE")
     seats = (state.turns.who, state.opponent(state.turns.who))
@@ -165,7 +202,7 @@ def _all_of(state: FiveColorsState, said: Words, *, defends: bool) -> Words:
     ready = [name for name, how in state.in_play.there(seat) if how == How.READY and name not in sent]
     places = [state.players[seat].provinces[field.province - 1] for field in state.battle.fields] if defends else []
     walls = {single(wall) for own in places for wall in own.walls} if len(places) == 1 else set()
-    kinds = {name: kind_of(state, name) for name in ready if name in state.known and state.known[name].numbers}
+    kinds = {name: cards.kind_of(state, name) for name in ready if name in state.known and state.known[name].numbers}
     ready = [name for name in ready if kinds.get(name) == Type.CREATURE or (name in walls and name in kinds)]
     pieces = forms.AND.split(" ".join(said))
     found = []
@@ -219,9 +256,9 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
         lost = re.sub(r"[,&]|\b(?:and|then|all|the|damage)\b", " ", forms.HIT.sub("", text)).split()
         if lost:  # "5 on the specter, no, on nightmare"
             raise UsageError(f"Nothing was recorded: '{' '.join(lost)}' is not understood.")
-        divided = ((f"{bare(hit['whom'])},", hit["number"] or REST) for hit in hits)
+        divided = ((f"{bare(hit['whom'])},", hit["number"] or cards.REST) for hit in hits)
         return ["battle", "assign", *who, *chain(*divided)]
-    if fights and any(hit[0].casefold().startswith(REST) for hit in hits):
+    if fights and any(hit[0].casefold().startswith(cards.REST) for hit in hits):
         raise UsageError("Say a number for each creature: 3 to bears and 2 to elves.")
     if kills := forms.KILLS.fullmatch(text):
         dead, what = kills["dead"], kills["dead"] or kills["what"]
@@ -243,7 +280,15 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
         raise UsageError("Outside a fight nothing is typed for that: you see what is tapped, and 'anyway' sends it.")
     if not fights and hits:
         raise UsageError(f"Outside a fight no damage is kept: say what dies of it, {DO}.", "dies CREATURE")
-    on = forms.ON.fullmatch(text)
+    on = forms.ON.fullmatch(re.sub(f" {CHANGE}( flying)?$", "", text))
+    if on and fights and not who and " -" not in text and plain(on["spell"]) not in map(plain, CARD_VERBS.values()):
+        acts = battle.acting if battle.now else battle.defender
+        name = _known(bare(on["whom"]), here(state))
+        owner = battle.owner(battle.find(name)[1]) if name else acts
+        if owner != acts:
+            asks = f"Whose is {on['spell']}?"
+            answers = {state.name(seat): ["battle", "act", seat, *words] for seat in (owner, acts)}
+            raise WantedError(Sentence(asks), Instead(asks, answers))
     if not fights and on and _known(on["whom"], _cards(state)):
         raise _becomes(state, _known(on["whom"], _cards(state)))
     return ["battle", "act", *who, *words]
@@ -259,8 +304,8 @@ def _all_lie(state: FiveColorsState, text: str) -> str:
     """The cards that are named, if all lie in one's provinces or are basic lands, which are no hand cards; else ""."""
     lying, said = _lying(state), list[str]()
     for name in _each(text, lying):
-        one = spoken(name).name
-        known = _known(one, lying) or plain(one) in map(plain, BASICS)
+        one = cards.spoken(name).name
+        known = _known(one, lying) or plain(one) in map(plain, cards.BASICS)
         said.append(name if known else _known(one.removesuffix("s"), lying))  # "the goblins"
     return ", ".join(said) if all(said) else ""
 
@@ -345,9 +390,12 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
     known = state.known.get(name, Known())
     if text in (f"{name} flies", f"{name} fly", f"{name} flying") and known.size:
         text = f"{name} {known.size} flying"
-    if len(re.findall(POWER, text)) > 1:
+    if len(re.findall(cards.POWER, text)) > 1:
         return ["creature", *text.replace(" and ", ", ").split()]
     size = forms.SIZE.fullmatch(text[len(name) :].strip())
+    anew = re.sub("^is (?:an? )?", "", text[len(name) :].strip())
+    if name in _lying(state) and get_close_matches(plain(anew), [plain(name)], 1, 0.8):  # a slip of it
+        return ["reveal", str(_lying(state)[name]), anew]
     if size is None:
         more = re.match(rf".*?{CHANGE}(?: flying)?(?: now)? (.+)", text[len(name) :])
         raise UsageError(f"Nothing was recorded: '{more[1]}' is not understood.") if more else _becomes(state, name)
@@ -374,11 +422,38 @@ def _reveals(state: FiveColorsState, said: Words) -> Words:
     text = " ".join(said)
     if state.hidden and re.search(r"(^|, )p?[0-9]+ ", text):
         raise UsageError("Cards are turned up from the left: name those before it, too.")
-    name = event_of(text, state.known)
+    if slip := forms.SLIP_IN.search(text):
+        raise UsageError(f"Nothing was recorded: '{slip[0].strip()}' is in no card's name. Type the cards as they are.")
+    name = cards.event_of(text, state.known)
     at = next((at for each, at in _lying(state).items() if plain(each) == plain(name)), 0)
     if at and name != text:
         return ["reveal", str(at), text]
+    if not text[:1].isdecimal() and not any(" " in word for word in said):
+        said = _new_names(state, said)
     return ["reveal", *_listed(state, said, numbered=text[:1].isdecimal())]
+
+
+def _new_names(state: FiveColorsState, said: Words) -> Words:
+    """Cards that are turned up: it is asked how many words are that no comma parts, and what a part of a name means."""
+    known, mine = [*cards.BASICS, *state.known], state.players[state.turns.who]
+    text = " ".join(_listed(state, said))
+    found = cards.names(cards.parts(text.split()), known)
+    new = [name for name in found if " " not in name and not _known(name, known)]
+    run = " ".join(new)
+    if len(new) > 1 and f" {run} " in f" {text} " and not re.search("[,0-9]", text):
+        whole = [run if name == new[0] else name for name in found if name not in new[1:]]
+        if len(found) > len(state.hidden or mine.lying(UP)) or said[0].casefold() in ("a", "an"):
+            return whole
+        answers = {"1": ["reveal", *whole], str(len(new)): ["reveal", *", ".join(found).split()]}
+        raise WantedError(Sentence(f"How many cards is '{run}'?"), Instead(f"How many cards is '{run}'?", answers))
+    there = {*_lying(state), *(name for name, _ in state.in_play.there(mine.seat))}
+    parts = [name for name in found if plain(name) not in ("savannah", *map(plain, known))]
+    less = {name: other for name in parts if (other := _known(name, state.known)) in there}
+    if less:
+        meant = listed([f"'{name}' {other}" for name, other in less.items()])
+        yes = ["reveal", *(less.get(name, name) for name in found)]
+        raise whether(f"Is {meant}? If not, type the whole name.", yes)
+    return text.split()
 
 
 def _brings(state: FiveColorsState, said: Words) -> Words:
@@ -394,7 +469,7 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
         if forms.NUMBERS.get((every[1] or every[2] or "").lower(), len(up)) != len(up):
             raise UsageError(f"{len(up)} cards lie face up: say which.")
         return ["recruit", *map(str, up)]
-    place = re.fullmatch("(.+?),? from (?:province )?p?([0-9]+)", text, re.IGNORECASE)
+    place = re.fullmatch("(.+?),? (?:from|in) (?:province )?p?([0-9]+)", text, re.IGNORECASE)
     if place:
         said, number = place[1].split(), int(place[2])
         if number not in lying.values():
@@ -454,14 +529,31 @@ def _now(state: FiveColorsState, who: str, said: str, is_name: bool) -> str:
 
 
 def _meant_as(state: FiveColorsState, typed: str) -> str:
-    """The duel that has just begun, as it is meant where a cost is said anew: "no, orca costs 7"."""
+    """The newest line as it is meant: a duel where a cost is said anew, or what is said of the same: "no, the ape"."""
     found = re.fullmatch("(?:(?:no|oops|wait|sorry),? )?(.+?) costs? (?:only )?([0-9]{1,3})", typed, re.IGNORECASE)
     duel = state.duel
     name = _known(bare(found[1]), (duel.legend, duel.challenged)) if found and duel and not duel.focus else ""
-    if not (found and duel and name):
+    if found and duel and name:
+        costs = {duel.legend: duel.cost, duel.challenged: duel.challenged_cost, name: int(found[2])}
+        return f'duel begin "{duel.legend}" {costs[duel.legend]} "{duel.challenged}" {costs[duel.challenged]}'
+    event, people = state.newest, "|".join(re.escape(each.name) for each in state.players.values())
+    lead, verbs = (
+        re.match(forms.NO.format(people), typed, re.IGNORECASE),
+        forms.ANEW.get(event.get("side", event["do"])),
+    )
+    if not lead or not verbs or forms.NOT_ANEW.search(typed):
         return ""
-    costs = {duel.legend: duel.cost, duel.challenged: duel.challenged_cost, name: int(found[2])}
-    return f'duel begin "{duel.legend}" {costs[duel.legend]} "{duel.challenged}" {costs[duel.challenged]}'
+    who = state.name(event["who"])
+    anew = re.sub("^(?:s?he|they)(?= )", who, typed[lead.end() :])
+    said, again = {*plain(anew).split()}, bool(lead["no"]) or _who(state, anew.split())[0] == [event["who"]]
+    if said & verbs and lead["no"]:
+        return anew
+    if again and any(said & each for each in forms.ANEW.values()):
+        says = f"In the place of the line before? Then '{DO}', and '{anew}'; if it happened as well: '{anew}'."
+        raise UsageError(says, "undo")
+    card = re.sub(" instead$", "", bare(anew))
+    there = {*_lying(state), *(each["card"] for each in event["cards"])} if event["do"] == "recruited" else ()
+    return f"recruit {card}" if all(_known(each, filter(None, there)) for each in _each(card, there)) else ""
 
 
 PROMPTING = Prompting(

@@ -168,7 +168,6 @@ class MagicalWarState(HasCounts):
         self.kudzus: Things[Kudzu] = Things()
         self.standing: list[str] = []
         self.spells: dict[str, bool | None] = {}  # what was cast so far: whether it stays in play, if that was said
-        self.newest: Event = begin
         self.kinds: dict[str, str] = {}  # by name, what the table has said that a card is, or played it as
 
     @property
@@ -318,7 +317,6 @@ class MagicalWarState(HasCounts):
     def before(self, event: Event) -> None:
         """See ``State``; where nobody counts, names that were noted of cards beyond a pipeline's size are forgotten."""
         super().before(event)
-        self.newest = event
         if not self.counted:
             for seat, player in self.players.items():
                 size = self.size(PIPELINE, seat)
