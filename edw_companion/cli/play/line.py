@@ -212,7 +212,8 @@ class Line:
         for end in range(len(self._words), at, -1) if known else ():
             said = " ".join(self._words[at:end])
             short = len(said) < LETTERS and said.casefold() not in map(str.casefold, known)
-            if short or said[-1] in ",;&" or said.casefold() in {*KEYS, *NUMERALS, *self.names.kinds} - {"dragon"}:
+            no_card = {*KEYS, *NUMERALS, *self.names.kinds, "turn"} - {"dragon"}
+            if short or said[-1] in ",;&" or said.casefold() in no_card:
                 continue
             try:
                 cards_meant = [card_meant(said, known, written) or ""]
