@@ -187,8 +187,8 @@ class TablePrompt:
             self._do_lines(several)
         elif numbered := self._numbered(typed):
             number, more = numbered
-            if not more or self.laptop.agenda.find(number) or not self._corrections.puts_right(typed):  # "5 actually"
-                self._commands.number(number, more)
+            if typed.isdecimal() or self.laptop.agenda.find(number) or not self._corrections.puts_right(typed):
+                self._commands.number(number, more)  # and not "5 actually"
         elif answered := self._answers_due(typed):
             self._commands.number(answered, without_thanks(typed))
         elif not self._corrections.puts_right(typed):

@@ -187,7 +187,7 @@ _DOES: Mapping[str, Reads] = {
 
 def _held(state: ChaosListsState) -> dict[str, str]:
     """What is there by name: what was just rolled and the Globals, which are nobody's, what lasts, and the stack."""
-    names = [*([state.newest["name"]] if state.newest else []), *(each.name for each in state.globals)]
+    names = [*([state.newest["name"]] if state.newest["do"] == "chaos" else []), *(each.name for each in state.globals)]
     lasts = {each.name: "" if each.who in (None, ALL) else each.who for each in state.effects if each.name}
     return {**dict.fromkeys(names, ""), **lasts, **{each.name: each.who for each in state.stack}}
 

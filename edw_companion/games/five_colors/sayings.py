@@ -12,7 +12,7 @@ from itertools import chain
 
 from edw_companion.core.questions import TYPED, Instead, SeveralError, Spoken, WantedError, whether
 from edw_companion.core.words import ARTICLES, bare, card, plain, player
-from edw_companion.errors import RefusedError, UsageError
+from edw_companion.errors import OnPaperError, RefusedError, UsageError
 from edw_companion.games.five_colors import cards, forms
 from edw_companion.games.five_colors.battle import here
 from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION, resized
@@ -223,7 +223,8 @@ def _all_of(state: FiveColorsState, said: Words, *, defends: bool) -> Words:
 def _nobody(state: FiveColorsState, said: Words) -> Words:
     """Nobody attacks or blocks, or nobody more; in a fight that is a pass."""
     if not state.battle.fields:
-        raise UsageError(f"Nothing is to be typed for that: {DO} recruits, {DO} ends the turn.", "recruit", "turn next")
+        says = f"Nothing is to be typed for that: {DO} recruits, {DO} ends the turn."
+        raise OnPaperError(says, "recruit", "turn next")
     return ["battle", "none" if state.battle.now is None else "pass", *said]
 
 
