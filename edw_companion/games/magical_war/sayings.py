@@ -579,7 +579,6 @@ PROMPTING = Prompting(
     now=_now,
     meant_as=_meant_as,
     also={
-        "errata": "rules errata",
         "fast": "fastbond",
         "mill": "millstone",
         "add": "effect add",

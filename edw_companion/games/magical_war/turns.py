@@ -133,6 +133,7 @@ def _(state: MagicalWarState, event: TurnBegun) -> None:
     state.drew = state.spared = state.landed = False
     state.steps = 0
     set_works(state, event.get("works", ()))
+    state.players[event["who"]].face_down += event["size"]["to"] - event["size"]["from"] if "size" in event else 0
 
 
 @TURN.tells
@@ -144,9 +145,8 @@ def _(state: MagicalWarState, event: TurnBegun) -> str:
     told += [f"Pipeline size {size['from']} -> {size['to']}."] if size else []
     laid = moved(event["moves"], f"{HAND} {who}", f"{PIPELINE} {who}")
     back = moved(event["moves"], f"{PIPELINE} {who}", f"{HAND} {who}")
-    if not state.counted:
-        grown = state.size(PIPELINE, who) - state.players[who].face_down
-        laid, back = max(0, grown), max(0, -grown)
+    if size and not state.counted:
+        laid, back = max(0, size["to"] - size["from"]), max(0, size["from"] - size["to"])
     told += [f"{cards(laid)} from the hand to the end of the pipeline."] if laid else []
     told += [f"{cards(back)} from the end of the pipeline back to the hand."] if back else []
     return " ".join(told)

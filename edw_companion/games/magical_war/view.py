@@ -148,7 +148,8 @@ def due(state: MagicalWarState) -> list[Due]:
 
 
 def _upkeep(state: MagicalWarState, seat: str) -> list[Due]:
-    steps = []
+    grown = state.size(PIPELINE, seat) - state.players[seat].face_down
+    steps = [Due(f"Upkeep: {cards(grown)} from the hand to the end of the pipeline.")] if grown > 0 else []
     for effect in state.effects:
         if not AIMING.in_time("effect target", state, effect.number):
             continue
