@@ -610,7 +610,7 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
     "an attack": (
         "five-colors", ("v",), "Battle, if wanted", [
             ("", "Which provinces are attacked, and with which creatures? Such as: 1 craw wurm 6/4, 3 serra angel;"),
-            ("3 angel", "Write its power and toughness: angel N/N, or angel N/N flying."),
+            ("3 angel", "What are the power and toughness of angel? Such as: 2/2, or 2/2 flying."),
             ("3 angel 4/4 flying, Grizzly Bears 2/2", "with Grizzly Bears 2/2. angel 4/4 flying is held back"),
         ],
     ),
@@ -814,7 +814,7 @@ def test_a_turn_with_a_battle_says_which_province_waits(sit: Sit) -> None:
 
 def test_creatures_need_no_quotation_marks_but_power_and_toughness(sit: Sit) -> None:
     table = sit("v", slug="five-colors")
-    assert "Write its power and toughness: angel N/N, or angel N/N flying." in table.type("ba 3 angel")
+    assert "What are the power and toughness of angel? Such as: 2/2, or 2/2 flying." in table.type("ba 3 angel")
     assert "Ann attacks province 3 with angel 4/4." in table.type("ba 3 angel 4/4")
     told = table.type('ba 2 serra angel 4/4 flying "Craw Wurm 6/4" bears 2/2')
     assert "Ann attacks province 2 with Craw Wurm 6/4 and bears 2/2. serra angel 4/4 flying is held back." in told

@@ -181,8 +181,8 @@ def test_no_form_of_a_line_drops_what_was_said_in_it(slug: str) -> None:
 
     HOLDER is looked at when the line is read.
     """
-    own = ("attack", "artifact", "province", "status", "dispute", "log 15", "log 15 --who ONE", "counters", "turn")
-    shows = (*own, *ASKED)
+    looks = ("attack", "artifact", "province", "status", "dispute", "log 15", "log 15 --who ONE", "turn", "counters")
+    shows = (*looks, "cards", "effect", *ASKED)
     for form, means in {**LINES, **prompting_of(games.find(slug)).lines}.items():
         slots = {word.strip("[]") for word in form.split() if word.strip("[]").isupper()} - {"HOLDER"}
         said = {"N" if word == "Nd2" else word for word in means.split()}

@@ -238,9 +238,11 @@ def stacked(places: Sequence[Place], old: Old, paper: Paper, *, full: bool, deep
         shown: list[Line] = [(Span(f"{'' if known else CHANGED}{text}"),) for text, known in items]
         flow = flowed(shown, room, _BETWEEN)
         if deep and len(flow) > deep:
+            less = max(room - len(_MORE), 0)
+            flow = flowed(shown, less, _BETWEEN)
             while len(flow) > deep and len(shown) > 1:  # whole ones, as many as have room
                 del shown[-1]
-                flow = flowed(shown, max(room - len(_MORE), 0), _BETWEEN)
+                flow = flowed(shown, less, _BETWEEN)
             flow = flow[:deep]
             flow[-1] = (*flow[-1], Span(_MORE, "dim"))
         for at, line in enumerate(flow if room >= _SHORTEST and flow else [()]):

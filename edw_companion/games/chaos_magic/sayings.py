@@ -319,7 +319,6 @@ PROMPTING = Prompting(
         "ONE [draw|take|get] [a|the|his|her|their|another] [face-down] chaos [card]": "chaos draw ONE",
         "draw|take|get [a|the|another] [face-down] chaos [card] [for] [ONE]": "chaos draw ONE",
         "draw|c": "chaos draw",
-        "chaos card|draw [ONE]": "chaos draw ONE",
         "v": "chaos reveal",
         "done|finished": f"{PLAYS} (done)",
         "[ONE] draw [another|the] [first|second|next|other] [one]": f"{PLAYS} (draws) ONE",

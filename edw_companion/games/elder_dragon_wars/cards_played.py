@@ -26,6 +26,8 @@ _SHOWN = "(?:[a-z]*=?[0-9]{1,7},?)+"
 """What a pile or dice have shown, as "48" and "4,17"."""
 _LETTERS = 3
 """So many letters of a name mean a card, or a dragon, where a player could stand."""
+_WHOLE = 6
+"""So many letters may be the whole name of another card; fewer are a beginning."""
 COUNTERED = {"countered": "--countered", "keep": "--keep"}
 """Words behind a card, and the options that they are."""
 _SPELL = "a noncreature spell"
@@ -132,7 +134,7 @@ def _with_payer(read: Reads) -> Reads:
 def _check_name(state: WarState, does: Said, name: str, cards: Said, shown: Said = ()) -> None:
     """Ask of a spell of which a part was said that may be another's whole name: "shatter" for Shatterstorm."""
     names = (plain(each) for card in cards for each in (card, state.written.get(card, card)))
-    begun = any(f"{each} ".startswith(f"{plain(name)} ") for each in names)
+    begun = len(plain(name)) < _WHOLE or any(f"{each} ".startswith(f"{plain(name)} ") for each in names)
     if len(cards) == 1 and not begun and not state.is_legend(cards[0]):
         answers = {cards[0]: (*does, cards[0], *shown), name: ("spell", does[-1], name, NEW.strip(), *shown)}
         raise wanted(f"Is that {cards[0]}, or another card, {name}?", answers)

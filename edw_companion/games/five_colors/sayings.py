@@ -162,6 +162,8 @@ def _ask_of_strangers(state: FiveColorsState, words: Words, there: Words) -> Non
             continue
 
         def sized(line: str, name: str = name, before: Words = before, behind: Words = behind) -> Words | None:
+            if re.match("p?[0-9]+ .+[0-9]/[0-9]", line):  # all of it anew
+                return [*command, *line.split()]
             said = re.fullmatch(f"(.*?) ?({cards.POWER}(?: flying| ground)?)", line, re.IGNORECASE)
             if not said or {*plain(said[1]).split()} - {*plain(name).split(), "it", "is", "its", "a", "an"}:
                 return None

@@ -355,7 +355,7 @@ def _kudzu(state: MagicalWarState, said: Said) -> Said:
     if who and lies_on and who not in lies_on:
         raise UsageError(f"Kudzu lies on a land of {state.titles([*lies_on])}, who says where it goes.")
     if does == "destroys" or (does != "on" and lies_on):
-        return ["kudzu", "spread", *land]
+        return ["kudzu", "spread", *(land if does != "destroys" else ())]
     if does == "on" and _step_due(state, state.doer):
         return ["step", state.doer, CAST, errata.KUDZU, "--on", land[0]]
     return ["kudzu", "aim", who or state.doer, *land]
@@ -504,7 +504,7 @@ PROMPTING = Prompting(
         f"kudzu destroy|kill [the|a|its|his|her] [land|{_LANDS}] [and] DOER send|sends|moves it to ONE [THING]": _SENT,
         f"DOER tap [the|a|his|her] land|{_LANDS} [and] [the] kudzu {_GOES_TO}": _SENT,
         "DOER send|sends|move|moves|pass [the|his|her] kudzu to|on ONE [THING]": _SENT,
-        "kudzu destroy|kill [the|a|its|his|her] [THING]": f"{PLAYS} (kudzu) destroys",
+        "kudzu destroy|kill [the|a|its|his|her] [THING]": f"{PLAYS} (kudzu) destroys THING",
         "destroy [the] kudzu": "kudzu dies",
         "kudzu [is] die|destroyed|dead|gone": "kudzu dies",
         "where|who is|can|may|do|have [the] kudzu [go|move] [next|now|to]": "kudzu",
