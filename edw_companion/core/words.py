@@ -155,7 +155,7 @@ def bare(name: str, known: Callable[[str], object] = lambda _name: False) -> str
 
 _THANKS = re.compile(
     "(?:^|,? )(?:please|thanks|thank you|sorry|now|too|as well|of course|by the way|btw|actually|in the air"
-    "|to the (?:face|dome))[?.!]*$"
+    "|lol|haha|to the (?:face|dome))[?.!]*$"
     "|[ ?.!]+$",
     re.IGNORECASE,
 )

@@ -224,6 +224,8 @@ class Changes:
             raise UsageError(f"{NOTHING}say how much {change.by} gains, as in: foes lose 1, {change.by} gains 3.")
         seats = [seat for word in ([change.by] if change.by else named) for seat in self._names.seats(word)]
         for who, amount in change.pairs:
+            if who == "all" and change.by and not self._low.isdisjoint(_ATTACKS):  # nobody attacks themselves
+                who = "others"
             clear = who not in ("others", "foes") or self._names.named(who) or not seats
             if clear or state is None or state.active in seats:
                 yield who, amount

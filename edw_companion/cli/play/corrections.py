@@ -41,7 +41,7 @@ _IDLE = {
     "instead", "him", "them", "herself", "himself", "themselves", "not",
 }  # fmt: skip
 _FROM, _TO, _HITS = {"from", "by"}, {"on", "to", "at"}, {"hit", "deal", "attack", "drain"}
-_VERBS = {"-": {"take", "lose", "pay", *_HITS}, "+": {"gain", "get", "heal"}, "=": {"is", *_TO}}
+_VERBS = {"-": {"take", "lose", *_HITS}, "+": {"gain", "get", "heal"}, "=": {"is", *_TO}}
 """By sign what is said of such a change."""
 _NUMBER, _WHO, _BY, _ANYONE = "number", "who", "by", ""
 _SENTENCE = 3

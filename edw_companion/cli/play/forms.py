@@ -77,9 +77,9 @@ _LEAVES = "[is|have|need|must] [to] leave|go|step|away|gone|out|off [away|out]"
 SAID = "= "
 """Before what a form of a line is answered."""
 OOPS = "oops|wait|wrong|mistake|sorry|whoops"
-TO_TURN, TURN_OF, HOW_MUCH, COMES_NEXT, BESIDE = ">", ".", "#", "next", "beside"
-"""What a line means by which the turn goes to somebody, by which somebody's turn is over, and that lacks a number; and
-what is asked of the table: who comes next, and who sits beside somebody.
+TO_TURN, TURN_OF, IS_OVER, HOW_MUCH, COMES_NEXT, BESIDE = ">", ".", "?", "#", "next", "beside"
+"""What a line means by which the turn goes to somebody, by which somebody's turn is over, by which the present one may
+be, and that lacks a number; and what is asked of the table: who comes next, and who sits beside somebody.
 """
 SKIPS = "turn skip ONE"
 STOPS = "= 'q' leaves. All of it is kept, and goes on where it was."
@@ -255,7 +255,7 @@ LINES: Mapping[str, str] = {
     "ONE [,] you're|youre|your [up|turn]": TO_TURN,
     "pass|end [of] [the] turn": "turn next",
     "[the] turn [is] over": "turn next",
-    "that's|thats|that [is] it|all": "turn next",
+    "that's|thats|that [is] it|all": IS_OVER,
     "that's|thats|that [is] it|all for|from ONE": TURN_OF,
     "skip ONE [turn]": SKIPS,
     "that|it was [a] cocked THING": ROLL_STANDS,

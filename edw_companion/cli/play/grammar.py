@@ -22,6 +22,7 @@ from edw_companion.cli.play.forms import (
     FORMS,
     GROUPS,
     HOW_MUCH,
+    IS_OVER,
     JOINS,
     NUMERALS,
     POINTS,
@@ -44,15 +45,15 @@ from edw_companion.cli.play.forms import (
     whole_lines,
 )
 from edw_companion.cli.play.line import EACH, SEVERAL, Found, Line
-from edw_companion.cli.play.names import Names
-from edw_companion.cli.play.typed_words import HalfError, Typed, asks, quoted_line, split
+from edw_companion.cli.play.names import Names, text_of
+from edw_companion.cli.play.typed_words import NOTHING, HalfError, Typed, asks, quoted_line, split
 from edw_companion.cli.play.unclear import COUNTED, LONG, LOOKS, MOST, NotKeptError, Unclear, with_names
 from edw_companion.cli.play.wording import HELP, SHARED
 from edw_companion.cli.text_in import leaves
 from edw_companion.core.questions import NO, TYPED, YES, Instead, Meant, SeveralError, Spoken, WantedError, whether
 from edw_companion.core.state import State
 from edw_companion.core.view import out
-from edw_companion.core.words import player, without_thanks
+from edw_companion.core.words import plain, player, without_thanks
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
 from edw_companion.games.short_forms import PLAYS, prompting_of, whose_turn
@@ -213,9 +214,11 @@ class Reader:
                 if end == len(self._words) and not any(map(self._names.of_seat, named)):  # "bolas dies" is no player
                     does = {"pass", *DOES} & {*found.get("MORE", "").casefold().split()}
                     thing = found.get("THING", "").casefold().split()[:1] if "TOOL" not in found else []
-                    deed = bool({*thing} & (DOES - {*ASKING}))
+                    deed = bool({*thing} & {*(DOES - {*ASKING}), "he", "she", "they"})
                     if does or deed or (thing and (self._names.another(self._words, 0) < end or self._then_life())):
                         self._part()
+                    if thing and self._then_life():
+                        raise HalfError(f"{NOTHING}a change of life is a line of its own: type two lines.")
                     if deed or (thing and now):  # "taps the room, angel goes to the middle", "plays kei last turn"
                         continue
                     self._names.check(named)
@@ -229,7 +232,7 @@ class Reader:
     def _then_life(self) -> bool:
         """Whether a change of life stands behind a word that joins: "plays forest and elves hit ann for 1"."""
         ends = (at + 1 for at, word in enumerate(self._words) if word.casefold() in JOINS)
-        return any([*self._again(self._words[at:])[:1]] == ["life"] for at in ends)
+        return any(self._is_change(self._words[at:]) for at in ends)
 
     def _part(self) -> None:
         """Part the line into several, where each is a sentence of its own."""
@@ -262,15 +265,32 @@ class Reader:
             first, rest = words[:at], [*dropwhile(self._joins, words[at + 1 :])]
             but = word.casefold() == BUT[0] and " ".join(words[at - 1 : at]).casefold() not in GROUPS
             joins = (but or self._joins(word)) and not (at == 1 and self._names.of_seat(words[0]))  # "bolas and angus"
-            if rest and joins and (self._is_short(first, before, word) or self._stands_alone(first, THEY)):
+            joins = joins and not self._in_name(words[:at], words[at + 1 :])
+            but_whose = (*THEY, *_RELATIVE) if [*self._again(rest)[:1]] == ["life"] else THEY
+            if rest and joins and (self._is_short(first, before, word) or self._stands_alone(first, but_whose)):
                 for each in (rest, *self._goes_on(first, rest, word)):
                     after = self._parts(each, first) or [quoted_line(each)] * (
                         self._is_short(each, first)
-                        or (self._names.another(each, 0) == len(each) and self._stands_alone(each, (*THEY, *_RELATIVE)))
+                        or (self._is_whole(each) and self._stands_alone(each, (*THEY, *_RELATIVE)))
                     )
                     if after:
                         return [quoted_line(first), *after]
         return []
+
+    def _in_name(self, before: Sequence[str], behind: Sequence[str]) -> bool:
+        """Whether a comma between words is that of a card's name: "kumano, master yamabushi"."""
+        known, said = prompting_of(self._game).known, (plain(text_of(before)), plain(text_of(behind)))
+        names = (card.split(",", 1) for card in known(self._state) if "," in card) if known and self._state else ()
+        return any(said[0].endswith(plain(head)) and said[1].startswith(plain(tail)) for head, tail in names)
+
+    def _is_whole(self, words: Sequence[str]) -> bool:
+        """Whether nothing that is joined in words may be swallowed by a name: of life each word is its own."""
+        return self._is_change(words) or self._names.another(words, 0) == len(words)
+
+    def _is_change(self, words: Sequence[str]) -> bool:
+        """Whether words are what somebody loses or gains: "has 4" may be of dice."""
+        told = self._again(words, asked=True)
+        return [*told[:1]] == ["life"] and not any(word.startswith("=") for word in told)
 
     def _joins(self, word: str) -> bool:
         return word.casefold() in JOINS and not self._names.named(word)
@@ -346,6 +366,10 @@ class Reader:
             self._ask_how_much()
         if means in (COMES_NEXT, BESIDE):
             return self._of_order(found)
+        if means == IS_OVER and self._state is not None and self._state.active in self._state.players:
+            raise whether(f"Is the turn of {self._state.title(self._state.active)} over?", ("turn", "next"))
+        if means == IS_OVER:
+            raise Answer("It is nobody's turn.")
         if means in (TO_TURN, TURN_OF):
             return self._turned(found["ONE"], means)
         if not means:

@@ -213,7 +213,8 @@ class Names:
             named = self.named(low[0])  # a player's name alone is no card
             return (told or not named) and (named or low[0] not in KEYS)
         joined = next((at for at, word in enumerate(low) if word in JOINS), len(low))
-        return self.another(said, 0) == len(said) and not any(map(self.named, said[joined:]))  # "and so does finn"
+        more = any(self.named(word) or re.sub("['\u2019]s$", "", word.casefold()) in THEY for word in said[joined:])
+        return self.another(said, 0) == len(said) and not more  # "and so does finn", "and it's done"
 
     def is_object(self, said: Sequence[str]) -> bool:
         """Whether words up to the end of a line may be what something is done to: no players alone, and no number."""

@@ -265,7 +265,12 @@ class TablePrompt:
             self.laptop.say("So that was not taken as an answer.")
         elif answer is not None and answer[:1] == (TYPED,):
             self.questions.now, self._answers, self.laptop.line = None, True, answer[1]
+            before = self.laptop.last()
             self._mean(answer[1])
+            if answer[2:] and self.laptop.last() == before:
+                self.laptop.say(f"Not done: {'; '.join(answer[2:])}.")
+            else:
+                self._later = [*answer[2:], *self._later]
         elif answer is not None:
             self._answers = True
             self._commands.answer(opened, answer)

@@ -247,8 +247,8 @@ class TypedCommands:
                 named.add(state.name(player(state, word)))
         if {*after[:1]} & named and state.active in state.players:
             text = f"Is the turn of {state.title(state.active)} over?"
-            answers = {YES: (TYPED, f"next. {line}"), NO: ()}
-            self._questions.ask(table, Instead(text, answers, {YES: ("y",)}), self._laptop.line)
+            question = Instead(text, {YES: (TYPED, "turn next", line), NO: ()}, {YES: ("y",)})
+            self._questions.ask(table, question, self._laptop.line, none=lambda: "So the turn goes on.")
 
     def _brought(self, words: Sequence[str]) -> Sequence[str]:
         """Words that the rules alone refuse, with the options of what is due, if one such thing does the same by them.

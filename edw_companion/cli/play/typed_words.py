@@ -17,8 +17,9 @@ from edw_companion.cli.play.forms import (
     SIGNS,
     first_words,
     vocabulary,
+    whole_lines,
 )
-from edw_companion.cli.play.names import Names
+from edw_companion.cli.play.names import Names, text_of
 from edw_companion.core.words import bare, plain, without_thanks
 from edw_companion.errors import UsageError
 from edw_companion.games.short_forms import prompting_of
@@ -189,6 +190,8 @@ class Typed:
                 found.append(is_so[1])
                 word = "is"
             whole = " " in word or self._names.named(word)
+            if not found and word.endswith(".") and word[:-1].casefold() in whole_lines(self._names.game.slug):
+                word = f"{word[:-1]},"  # "n. c"
             for piece in [word] if whole else filter(None, re.split(_SIGNS, word)):
                 glued = re.fullmatch(f"(.+?)({CHANGE})", piece)
                 if piece.isdecimal() and found and found[-1].endswith(SIGNS):
@@ -232,4 +235,4 @@ def _bare(name: str) -> str:
 
 def quoted_line(words: Sequence[str]) -> str:
     """Words as a line that is read alike."""
-    return " ".join(f'"{word}"' if {*word} & {*" ,;"} else word for word in words)
+    return text_of([f'"{word}"' if len(word) > 1 and {*word} & {*" ,;"} else word for word in words])

@@ -219,7 +219,7 @@ def _turned_up(state: WarState, said: Said) -> bool:
 
 _MORE = re.compile(
     r"\b(?:it|its|pass|passes|but|dies|died|die$)\b"
-    r"|(?:,|\band) (?:draws|attacks|hits|deals|swings|casts|plays|takes|gains|loses|kills)\b",
+    r"|(?:,|\band) (?:(?:he|she|they|it) )?(?:draws|attacks|hits|deals|swings|casts|plays|takes|gains|loses|kills)\b",
     re.IGNORECASE,
 )
 """What is hardly a part of a card's name."""
@@ -236,7 +236,7 @@ def _without_aim(state: WarState, said: Said) -> Said:
     told = said[: end - 2] if amount else said
     at = next((at for at in range(len(told) - 1, 0, -1) if told[at].casefold() in _AT), len(told))
     aim = [word.removesuffix("'s").rstrip(",") for word in told[at + 1 :] if word.casefold() not in ARTICLES]
-    aim = [] if _MORE.search(" ".join(aim)) else aim
+    aim = [] if re.search(rf"\d|{_MORE.pattern}", " ".join(told[at + 1 :]), re.IGNORECASE) else aim
     hit = aim[0] if aim and seat_meant(state, aim[0]) else ""
     if hit and amount and len(aim) == 1 and not re.search(r"\d", " ".join(told)):
         who, card = ([told[0]], told[1:at]) if seat_meant(state, told[0]) else ([], told[:at])

@@ -130,6 +130,8 @@ def _unpaid(state: WarState, said: Said) -> Said:
     """The upkeep is not paid of a dragon: that which is named, or for which its player owes it; asked of several."""
     who, named = seat_meant(state, said[0]) or said[0], dragon_meant(state, " ".join(said[1:]))
     held = [each for each in state.dragons_of(who) if named in (None, each.seat)]
+    if state.attack is not None and not said[1:]:  # for the ability of the Scion's dragon, nobody has to
+        raise OnPaperError("Nothing was recorded: whoever may pay for the ability need not.")
     owed = [each for each in held if each.begun] or held
     if not owed:
         which = state.players[named].dragon if named else "an Elder Dragon"

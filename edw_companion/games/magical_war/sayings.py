@@ -45,7 +45,8 @@ _BECOMES = re.compile(
 )
 """What is said behind a card that was turned up: it is not paid for, or cast, on whom or what, or put into play."""
 _MORE = re.compile(
-    rf"(?i) (?:and|but|so|then|with|after|because|using) |\b(?:{_NOT}|it|casts|discards|goes|passes|puts|turns)\b"
+    r"(?i) (?:and|but|so|then|with|after|because|using) "
+    rf"|\b(?:{_NOT}|it|casts|discards|goes|passes|puts|turn(?:s|ed))\b"
     r"|[(;!]|[.-] |, (?!(?-i:[A-Z]))"
 )
 """What is hardly a part of a card's name; behind a comma in one stands a capital letter."""
@@ -184,7 +185,7 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
         card = aimed[1].rstrip(",")
         whom = _seat(state, aimed[2]) or _seat(state, aimed[2].split()[0])
         if whom or _kind(state, card) or "," not in aimed[1]:
-            if _MORE.search(aimed[2]):
+            if _MORE.search(aimed[2]) or re.search("[0-9]", aimed[2]):
                 raise UsageError(f"Nothing was recorded. '{said}' says more than at what: type one thing a line.")
             _ask_what_leaves(state, f"{state.name(player(state, who))} {does.format(card)}", card, aimed[2])
             return card, ["--on", whom] if whom and errata.takes_player(_spell(state, _bare(state, card))) else []
