@@ -181,9 +181,10 @@ class Changes:
         guest = state.guest()
         seat = player(state, doer, *([guest.name] if guest else []))
         may = [place.name for place in self._game.scene(state).places if place.target]
-        wrong = [who for who in victims if may and state.name(player(state, who)) not in may]
+        hit = [each for who in victims for each in self._names.seats(who)]
+        wrong = [each for each in hit if may and state.name(each) not in may]
         if seat == state.active and wrong:
-            whom = state.titles([player(state, who) for who in wrong])
+            whom = state.titles(wrong)
             text = f"{state.title(seat)} may attack {listed(may)} now, and not {whom}."
         elif seat in state.players and state.active in state.players and seat != state.active and not state.paused:
             text = f"It is the turn of {state.title(state.active)}, and not of {state.title(seat)}."
