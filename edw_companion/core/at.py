@@ -83,10 +83,9 @@ class At(Generic[S_co]):
         """
         asked = question() if self.asks else None
         if asked is not None:
-            from edw_companion.core.questions import WantedError
-            from edw_companion.sentences import Sentence
+            from edw_companion.core.questions import asking
 
-            raise WantedError(Sentence(asked.text), asked)
+            raise asking(asked)
 
     def who(self, word: str, *others: str) -> str:
         """The seat that a word means; ``others`` are words for somebody who is no player."""

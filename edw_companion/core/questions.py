@@ -91,11 +91,10 @@ class Question(NamedTuple):
             return numbered[said]
         said = self._whole(said)
         begun = words.plain(said)  # of another name no words are left out: "cast it" is not "can't cast it"
-        also = {
-            own: [each for each in self.also.get(own, ()) if words.plain(each).startswith(begun)]
-            for own in self.answers
+        names = {
+            answer: (answer, *(each for each in self.also.get(answer, ()) if words.plain(each).startswith(begun)))
+            for answer in self.answers
         }
-        names = {answer: (answer, *also[answer]) for answer in self.answers}
         if said.casefold() in RESERVED:
             return None
         if said.casefold() == NO:  # which is not Nora
@@ -129,8 +128,10 @@ class Question(NamedTuple):
         if said.casefold() in _MEANS_YES and YES in names and said.casefold() not in names:
             return YES
         so = _SO.fullmatch(said) if own >= {YES, NO} else None
-        if so or (said.casefold() in _MEANS_NO and own >= {YES, NO}):
-            return YES if so and not so["not"] else NO
+        if so:
+            return NO if so["not"] else YES
+        if said.casefold() in _MEANS_NO and own >= {YES, NO}:
+            return NO
         bare = _IT.sub("", said).casefold()  # "he casts it"
         return next((each for each in (bare, bare.removesuffix("s")) if each in own), said)
 
@@ -277,6 +278,19 @@ class WantedError(UsageError):
             }
             self.question = self.question._replace(answers=answers)
         return self
+
+
+def asking(question: Asked) -> WantedError:
+    """What puts a question, of which a shell is told as it stands."""
+    return WantedError(Sentence(question.text), question)
+
+
+_YES = MappingProxyType({YES: ("y",)})
+
+
+def which_of(text: str, answers: Mapping[str, Sequence[str]], also: Mapping[str, Sequence[str]] = _YES) -> WantedError:
+    """What asks in the place of a command, of answers that are commands; and what else those are called."""
+    return asking(Instead(text, answers, also))
 
 
 def whether(text: str, yes: Sequence[str], *also: str, before: str = "") -> WantedError:

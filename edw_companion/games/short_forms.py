@@ -7,7 +7,18 @@ from typing import Any, NamedTuple
 
 from edw_companion.colors import letter_of
 from edw_companion.core.due import quoted
-from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, Spoken, WantedError
+from edw_companion.core.questions import (
+    NO,
+    TYPED,
+    YES,
+    Instead,
+    Question,
+    SeveralError,
+    Spoken,
+    WantedError,
+    asking,
+    which_of,
+)
 from edw_companion.core.state import running
 from edw_companion.core.things import is_basic
 from edw_companion.core.words import bare, meant, plain, player
@@ -280,22 +291,14 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
             return [*own, owner]
         asks, whole = f"Is that '{owned['what']}', of {state.title(owner)}?", _parted(text)
         name = next(each for each in whole if each not in cards)
-        raise wanted(asks, {YES: [*own, owner], name: ["middle", "put", *whole], NO: ()})
+        raise which_of(asks, {YES: [*own, owner], name: ["middle", "put", *whole], NO: ()})
     *first, last = cards
     several = [*first, *map(_new_name, last.split(" and "))]
     if len(several) == len(cards) or (first and " of " not in last):  # "and" before the last of a list parts
         return ["middle", "put", *several]
     count = len(several) - len(first)
     answers = {"1": ["middle", "put", *cards], str(count): ["middle", "put", ", ".join(several)]}
-    raise wanted(f"How many cards is '{last}'?", answers)
-
-
-_YES = MappingProxyType({YES: ("y",)})
-
-
-def wanted(text: str, answers: Mapping[str, Sequence[str]], also: Mapping[str, Sequence[str]] = _YES) -> WantedError:
-    """A question in the place of a command, whose answers are commands, and what else those are called."""
-    return WantedError(Sentence(text), Instead(text, answers, also))
+    raise which_of(f"How many cards is '{last}'?", answers)
 
 
 def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
@@ -312,7 +315,7 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
 
         lies, spelt = f"'{bare(text)}' is not in the middle", {plain(name): name for name in names}
         for near in get_close_matches(plain(bare(text)), spelt, 1, 0.8):
-            raise wanted(f"{lies}. Is it {spelt[near]}?", {YES: ["middle", "play", said[0], spelt[near]], NO: ()})
+            raise which_of(f"{lies}. Is it {spelt[near]}?", {YES: ["middle", "play", said[0], spelt[near]], NO: ()})
         raise OnPaperError(f"{lies}: what comes from elsewhere is not recorded.")
     if re.search("[0-9]", re.sub("x ?(?:=|is) ?[0-9]+", "", more)):
         plays, does = f"'{said[0]} plays {card}'", f"'WHO takes 3 from {said[0]} with {card}'"
@@ -375,7 +378,7 @@ def _takes(state: Any, said: Sequence[str]) -> Sequence[str]:
     who, card = said
     play = from_middle(state, said)  # which refuses a card that is not there any more
     text = f"Does {state.title(player(state, who))} play {card} from the middle, or take it to a hand?"
-    raise wanted(text, {"play": play, "hand": ("middle", "out", card, "--to", who), "no": ()})
+    raise which_of(text, {"play": play, "hand": ("middle", "out", card, "--to", who), "no": ()})
 
 
 def _pays(state: Any, said: Sequence[str]) -> Sequence[str]:
@@ -387,8 +390,7 @@ def _pays(state: Any, said: Sequence[str]) -> Sequence[str]:
     told = ["life", who, f"-{number}", *(["--with", bare(" ".join(card))] if card else [])]
     if what == "life":
         return told
-    question = _whether_life(f"Does {state.title(player(state, who))} pay {number} life?", told)
-    raise WantedError(Sentence(question.text), question)
+    raise asking(_whether_life(f"Does {state.title(player(state, who))} pay {number} life?", told))
 
 
 def _whether_life(text: str, told: Sequence[str]) -> Instead:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from edw_companion import games
 from edw_companion.colors import WHEEL, letter_of
-from edw_companion.core.questions import RESERVED, Asked, Instead, Question, Spoken, WantedError
+from edw_companion.core.questions import RESERVED, Asked, Instead, Question, Spoken, WantedError, asking
 from edw_companion.core.seats import TWICE
 from edw_companion.core.words import plain, without_thanks
 from edw_companion.errors import EdwError, UsageError
@@ -206,15 +206,11 @@ def ask(game: Game, names: Sequence[str], seats: Sequence[str], first: str | Non
     Who has the seats of Elder Dragon Wars drawn has the start drawn, too.
     """
     if "colors" in game.seating and not seats:
-        raise _wanted(by_colors(names))
+        raise asking(by_colors(names))
     if "order" in game.seating and not seats:
-        raise _wanted(as_they_sit(names))
+        raise asking(as_they_sit(names))
     if "first" in game.seating and not first and (DRAWN not in seats or "order" in game.seating):
-        raise _wanted(who_begins(names))
-
-
-def _wanted(question: Asked) -> WantedError:
-    return WantedError(Sentence(question.text), question)
+        raise asking(who_begins(names))
 
 
 def by_colors(names: Sequence[str]) -> Asked:

@@ -19,11 +19,10 @@ from edw_companion.cli.play.forms import (
 from edw_companion.cli.play.line import SEVERAL, Found, Line
 from edw_companion.cli.play.names import ORIGINS
 from edw_companion.cli.play.typed_words import NOTHING, HalfError
-from edw_companion.core.questions import Instead, WantedError, whether
+from edw_companion.core.questions import asking, whether, which_of
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
 from edw_companion.games.short_forms import CARD_VERBS, prompting_of
-from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
@@ -199,7 +198,7 @@ class Changes:
         said = [*self._words, *self.line.typed.when]
         question = doubts(self._state, told, said) if doubts and self._state and self._state.going else None
         if question is not None:
-            raise WantedError(Sentence(question.text), question)
+            raise asking(question)
 
     def _ask_of_creature(self, victims: Sequence[str], told: Sequence[str]) -> None:
         """Ask who is meant by the name of what lies at a player's seat, such as a dragon: it has no life."""
@@ -209,7 +208,7 @@ class Changes:
         card = wrong[0].capitalize()
         mine = self._state.title(player(self._state, wrong[0]))
         text = f"Is it {mine} who loses or gains life, or {card}? What a creature takes stays on paper."
-        raise WantedError(Sentence(text), Instead(text, {mine: [*told], card: ()}))
+        raise which_of(text, {mine: [*told], card: ()})
 
     def ask_of(self, who: str, behind: Sequence[str]) -> None:
         """Ask of a word behind a number that may be what is counted, or a player who is called so."""

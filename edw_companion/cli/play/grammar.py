@@ -50,7 +50,18 @@ from edw_companion.cli.play.typed_words import NOTHING, HalfError, Typed, asks, 
 from edw_companion.cli.play.unclear import COUNTED, LONG, LOOKS, MOST, NotKeptError, Unclear, with_names
 from edw_companion.cli.play.wording import HELP, SHARED
 from edw_companion.cli.text_in import leaves
-from edw_companion.core.questions import NO, TYPED, YES, Instead, Meant, SeveralError, Spoken, WantedError, whether
+from edw_companion.core.questions import (
+    NO,
+    TYPED,
+    YES,
+    Instead,
+    Meant,
+    SeveralError,
+    Spoken,
+    WantedError,
+    whether,
+    which_of,
+)
 from edw_companion.core.state import State
 from edw_companion.core.view import out
 from edw_companion.core.words import plain, player, without_thanks
@@ -215,9 +226,10 @@ class Reader:
                     does = {"pass", *DOES} & {*found.get("MORE", "").casefold().split()}
                     thing = found.get("THING", "").casefold().split()[:1] if "TOOL" not in found else []
                     deed = bool({*thing} & {*(DOES - {*ASKING}), "he", "she", "they"})
-                    if does or deed or (thing and (self._names.another(self._words, 0) < end or self._then_life())):
+                    then_life = bool(thing) and self._then_life()
+                    if does or deed or then_life or (thing and self._names.another(self._words, 0) < end):
                         self._part()
-                    if thing and self._then_life():
+                    if then_life:
                         raise HalfError(f"{NOTHING}a change of life is a line of its own: type two lines.")
                     if deed or (thing and now):  # "taps the room, angel goes to the middle", "plays kei last turn"
                         continue
@@ -265,9 +277,10 @@ class Reader:
             first, rest = words[:at], [*dropwhile(self._joins, words[at + 1 :])]
             but = word.casefold() == BUT[0] and " ".join(words[at - 1 : at]).casefold() not in GROUPS
             joins = (but or self._joins(word)) and not (at == 1 and self._names.of_seat(words[0]))  # "bolas and angus"
-            joins = joins and not self._in_name(words[:at], words[at + 1 :])
+            if not (rest and joins) or self._in_name(first, rest):
+                continue
             but_whose = (*THEY, *_RELATIVE) if [*self._again(rest)[:1]] == ["life"] else THEY
-            if rest and joins and (self._is_short(first, before, word) or self._stands_alone(first, but_whose)):
+            if self._is_short(first, before, word) or self._stands_alone(first, but_whose):
                 for each in (rest, *self._goes_on(first, rest, word)):
                     after = self._parts(each, first) or [quoted_line(each)] * (
                         self._is_short(each, first)
@@ -366,10 +379,11 @@ class Reader:
             self._ask_how_much()
         if means in (COMES_NEXT, BESIDE):
             return self._of_order(found)
-        if means == IS_OVER and self._state is not None and self._state.active in self._state.players:
-            raise whether(f"Is the turn of {self._state.title(self._state.active)} over?", ("turn", "next"))
         if means == IS_OVER:
-            raise Answer("It is nobody's turn.")
+            active = whose_turn(self._state) if self._state is not None else None
+            if self._state is None or active is None:
+                raise Answer("It is nobody's turn.")
+            raise whether(f"Is the turn of {self._state.title(active)} over?", ("turn", "next"))
         if means in (TO_TURN, TURN_OF):
             return self._turned(found["ONE"], means)
         if not means:
@@ -415,7 +429,7 @@ class Reader:
         if self._state is not None and player(self._state, who) == self._state.active:
             text = f"Which turn of {self._state.title(self._state.active)} is skipped?"
             answers = {"this one": ("turn", "next"), "the next": ("turn", "skip", who)}
-            raise WantedError(Sentence(text), Instead(text, answers))
+            raise which_of(text, answers)
 
     def _turned(self, who: str, means: str) -> list[str]:
         """The end of the turn, where that is what is said of a player; else whose turn it is."""

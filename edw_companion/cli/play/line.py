@@ -209,10 +209,10 @@ class Line:
         if known and at + 1 < len(self._words) and self._words[at].casefold() in ARTICLES:
             yield from self._held(at + 1)
         written = state.written if state else {}
+        no_card = {*KEYS, *NUMERALS, *self.names.kinds, "turn"} - {"dragon"}
         for end in range(len(self._words), at, -1) if known else ():
             said = " ".join(self._words[at:end])
             short = len(said) < LETTERS and said.casefold() not in map(str.casefold, known)
-            no_card = {*KEYS, *NUMERALS, *self.names.kinds, "turn"} - {"dragon"}
             if short or said[-1] in ",;&" or said.casefold() in no_card:
                 continue
             try:

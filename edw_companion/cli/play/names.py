@@ -32,6 +32,8 @@ ORIGINS: Sequence[Sequence[str]] = ([], ["--from"], ["--with"])
 LETTERS = 3
 """So many letters of a name mean a card."""
 _NUMBERS = {*NUMERALS} - {*ARTICLES, "one"}
+_ENDS = ("is done", "is finished", "that's it", "that's all")
+"""With what a line ends that goes on behind a name."""
 _NEAR = 0.7
 """So much like a player's name is what may be a slip of it."""
 
@@ -230,7 +232,7 @@ class Names:
             word = said[end].casefold()
             letter = len(word) == 1 and word != "a" and self.known(word)
             behind = " ".join(said[end:]).casefold()
-            ends = behind in ("is done", "is finished", "that's it", "that's all", *whole_lines(self.game.slug))
+            ends = behind in _ENDS or behind in whole_lines(self.game.slug)
             another = word in GROUPS or self.named(word) or letter or word in DOES or ends
             if word == BUT[0] or (said[end - 1].casefold() in JOINS and another):
                 return end

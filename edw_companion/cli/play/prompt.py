@@ -236,7 +236,8 @@ class TablePrompt:
         if len(numbers) > 1 and all(each.isdecimal() and self.laptop.agenda.find(int(each)) for each in numbers):
             return numbers
         try:
-            self.laptop.read(typed if typed[0].isdecimal() else "")
+            if typed[0].isdecimal():
+                self.laptop.read(typed)
         except SeveralError as error:
             return error.parts
         except EdwError:

@@ -35,6 +35,7 @@ _WHEN = re.compile(
 )
 """When something was, which is recorded now."""
 _TIMES = ("turn", "round", "upkeep", "step", "ago", "earlier")
+"""One of these words is in each of that."""
 _POLITE = 3
 """So many words are polite at most: "by the way"."""
 LONGEST = 6

@@ -10,14 +10,14 @@ from difflib import get_close_matches
 
 from edw_companion.core.due import quoted
 from edw_companion.core.life import NOBODY
-from edw_companion.core.questions import Instead, SeveralError, WantedError
+from edw_companion.core.questions import Instead, SeveralError, WantedError, which_of
 from edw_companion.core.words import ARTICLES, NEW, OWN_NAMES, AmbiguousWordError, card_meant, meant, plain, player
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
 from edw_companion.games.elder_dragon_wars.enchantments import spells
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.short_forms import OF_LIBRARY, PLAYS, SPELLS, Reads, wanted, whose_turn
+from edw_companion.games.short_forms import OF_LIBRARY, PLAYS, SPELLS, Reads, whose_turn
 
 Said = Sequence[str]
 Cards = Callable[[WarState], Iterable[str]]
@@ -119,7 +119,7 @@ def _with_payer(read: Reads) -> Reads:
             answers = error.question.answers if isinstance(error.question, Instead) else {}
             if _SPELL not in answers:
                 answers = {said: (*words, payer, "pays") for said, words in answers.items()}
-                raise wanted(error.question.text, answers) from None
+                raise which_of(error.question.text, answers) from None
             words = answers[_SPELL][: -len([NEW])]  # so that a slip of a name is asked about
         if words[0] == "spell":
             return [*words, "--pay", payer]
@@ -137,7 +137,7 @@ def _check_name(state: WarState, does: Said, name: str, cards: Said, shown: Said
     begun = len(plain(name)) < _WHOLE or any(f"{each} ".startswith(f"{plain(name)} ") for each in names)
     if len(cards) == 1 and not begun and not state.is_legend(cards[0]):
         answers = {cards[0]: (*does, cards[0], *shown), name: ("spell", does[-1], name, NEW.strip(), *shown)}
-        raise wanted(f"Is that {cards[0]}, or another card, {name}?", answers)
+        raise which_of(f"Is that {cards[0]}, or another card, {name}?", answers)
 
 
 def pays_for(state: WarState, said: str) -> str:
@@ -332,7 +332,7 @@ def _unknown(state: WarState, whose: str, named: Said, kind: str) -> Said:
     means |= {"a Legend": ("legend", whose, name, "new"), _SPELL: ("spell", whose, name, "new")}
     neither, spells = "neither: nothing is booked", ("spell", "instant", "sorcery", "enchantment", "artifact")
     also = {"a Legend": ("legend",), _SPELL: spells, neither: (*_ON_PAPER, "just a creature", "nothing")}
-    raise wanted(f"No list has '{name}'. What is it?", {**means, neither: ()}, also)
+    raise which_of(f"No list has '{name}'. What is it?", {**means, neither: ()}, also)
 
 
 def of_hand(does: str, state: WarState, said: Said) -> Said:

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import chain
 
 from edw_companion.core.due import quoted
-from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, which_of
 from edw_companion.core.words import plain
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.elder_dragon_wars import artifacts, cards_played
@@ -17,7 +17,7 @@ from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
 from edw_companion.games.elder_dragon_wars.cards_played import Said, dragon_meant, seat_meant, things_held
 from edw_companion.games.elder_dragon_wars.ring import DAMAGE
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.short_forms import PLAYS, SUCH, Prompting, Short, saying, wanted, whose_turn
+from edw_companion.games.short_forms import PLAYS, SUCH, Prompting, Short, saying, whose_turn
 
 _MANA = re.compile(
     r"(?:(?!upkeep|mana)(\S+) )?(?:(?:pays?|paid)(?: [wubrg]{2,5})?(?: for)?(?: (?:the|her|his|their))?"
@@ -87,7 +87,7 @@ def _draws(state: WarState, said: Said) -> Said:
         if upkeep.earned:
             return draw
         if upkeep.fresh and (upkeep.came or any(upkeep.maybe.values())):
-            raise wanted(f"Does {state.title(who)} draw a chaos card?", {YES: draw, "no, of a library": ()})
+            raise which_of(f"Does {state.title(who)} draw a chaos card?", {YES: draw, "no, of a library": ()})
     raise UsageError(_OF_LIBRARY.removeprefix("= "))
 
 
@@ -138,7 +138,7 @@ def _unpaid(state: WarState, said: Said) -> Said:
         raise UsageError(f"Nothing was recorded: {state.title(who)} has no upkeep to pay for {which}.")
     means = {each.dragon: ("dragon", "return", each.seat, "--why", "upkeep not paid") for each in owed}
     if len(means) > 1:
-        raise wanted("For which dragon?", means)
+        raise which_of("For which dragon?", means)
     return means[owed[0].dragon]
 
 
@@ -151,7 +151,7 @@ def _sacrificed(state: WarState, said: Said) -> Said:
     price, own = f"for {artifacts.SACRIFICE_PRICE} life", "by its own ability"
     text = f"Is {card} sacrificed {price} (rule 6), or {own}?"
     answers = {price: ("artifact", "sacrifice", card), own: does}
-    raise wanted(text, answers, {price: ("life",), own: ("ability", "its own ability")})
+    raise which_of(text, answers, {price: ("life",), own: ("ability", "its own ability")})
 
 
 def _planar(does: str, _state: WarState, said: Said) -> Said:

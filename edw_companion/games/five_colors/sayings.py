@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from functools import partial
 from itertools import chain
 
-from edw_companion.core.questions import TYPED, Instead, SeveralError, Spoken, WantedError, whether
+from edw_companion.core.questions import TYPED, Instead, SeveralError, Spoken, WantedError, whether, which_of
 from edw_companion.core.words import ARTICLES, bare, card, plain, player
 from edw_companion.errors import OnPaperError, RefusedError, UsageError
 from edw_companion.games.five_colors import cards, forms
@@ -156,7 +156,7 @@ def _ask_of_strangers(state: FiveColorsState, words: Words, there: Words) -> Non
         if near:
             other, asks = called[near[0]], f"Is {name} {called[near[0]]}?"
             answers = {"yes": [*before, other, *behind], "no, another one": [*command, *texts]}
-            raise WantedError(Sentence(asks), Instead(asks, answers))
+            raise which_of(asks, answers)
         known = {word for card in state.known if card != one for word in plain(card).split()}
         if size or each & known.union({"is", "no"}, *forms.ANEW.values()):
             continue
@@ -291,7 +291,7 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
         if owner != acts:
             asks = f"Whose is {on['spell']}?"
             answers = {state.name(seat): ["battle", "act", seat, *words] for seat in (owner, acts)}
-            raise WantedError(Sentence(asks), Instead(asks, answers))
+            raise which_of(asks, answers)
     if not fights and on and _known(on["whom"], _cards(state)):
         raise _becomes(state, _known(on["whom"], _cards(state)))
     return ["battle", "act", *who, *words]
@@ -540,10 +540,7 @@ def _meant_as(state: FiveColorsState, typed: str) -> str:
         costs = {duel.legend: duel.cost, duel.challenged: duel.challenged_cost, name: int(found[2])}
         return f'duel begin "{duel.legend}" {costs[duel.legend]} "{duel.challenged}" {costs[duel.challenged]}'
     event, people = state.newest, "|".join(re.escape(each.name) for each in state.players.values())
-    lead, verbs = (
-        re.match(forms.NO.format(people), typed, re.IGNORECASE),
-        forms.ANEW.get(event.get("side", event["do"])),
-    )
+    lead, verbs = re.match(forms.NO.format(people), typed, re.I), forms.ANEW.get(event.get("side", event["do"]))
     if not lead or not verbs or forms.NOT_ANEW.search(typed):
         return ""
     who = state.name(event["who"])

@@ -10,7 +10,7 @@ from functools import partial
 
 from edw_companion.colors import BASIC_LANDS
 from edw_companion.core.due import quoted
-from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, WantedError, whether
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, WantedError, whether, which_of
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, leads_nobody, plain, player
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.magical_war import errata
@@ -200,7 +200,7 @@ def _ask_what_leaves(state: MagicalWarState, line: str, card: str, said: str) ->
     answers = {each: (TYPED, f"{line}; destroys {each}") for each in kept if words <= {*plain(each).split()}}
     if words and answers:
         text = f"What leaves play by {card}?"
-        raise WantedError(Sentence(text), Instead(text, {**answers, "none": (TYPED, line)}))
+        raise which_of(text, {**answers, "none": (TYPED, line)})
 
 
 def _turns_up(state: MagicalWarState, said: Said) -> Said:
@@ -270,7 +270,7 @@ def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> 
         text = f"Is {card} what the rules call {called} (see '? {called.casefold()}')?"
         yes = [PLAYS, "(turns-up)", who, called] if place == _UNSAID else _goes(state, who, called, place, on)
         answers = {YES: yes, "no, a land": land, "no, a spell": spell}
-        raise WantedError(Sentence(text), Instead(text, answers, {YES: ("y",)}))
+        raise which_of(text, answers)
     if place == _UNSAID and not hand and kind != errata.FREE:
         text = f"What becomes of {card or 'it'}?"
         fates = {CAST: spell, DISCARD: ["step", who, DISCARD, *named]}
@@ -331,7 +331,7 @@ def _aimed(state: MagicalWarState, said: Said) -> Said:
     answers = {f"{name(state, each)} is aimed anew": ["effect", "target", str(each.number), whom] for each in lie}
     more = {f"one more{f': {card}' if len(cards) > 1 else ''}": [*comes, card, "--on", whom] for card in cards}
     text = f"{either(cards)} on {state.title(player(state, whom))}: one that lies there, or one more?"
-    raise WantedError(Sentence(text), Instead(text, {**answers, **more}))
+    raise which_of(text, {**answers, **more})
 
 
 def _adds(state: MagicalWarState, said: Said) -> Said:
@@ -345,7 +345,7 @@ def _adds(state: MagicalWarState, said: Said) -> Said:
     text = f"{card} of {state.titles(seats)} lies there already: is it one more?"
     gives = {f"no, {name(state, each)} is {state.title(whose)}'s now": ["effect", "give", str(each.number), whose]
              for each in lie if whose not in (None, each.controller)}  # fmt: skip
-    raise WantedError(Sentence(text), Instead(text, {YES: [PLAYS, "(added)", *said], **gives, NO: ()}, {YES: ("y",)}))
+    raise which_of(text, {YES: [PLAYS, "(added)", *said], **gives, NO: ()})
 
 
 def _kudzu(state: MagicalWarState, said: Said) -> Said:
