@@ -38,6 +38,7 @@ from edw_companion.tuples import NamedTuple
 
 CANCEL, ALL, NEW = "cancel", "all", "new"
 NOTHING_DONE = "Never mind: nothing was recorded."
+NOTHING_MORE = "Never mind: nothing more was recorded."
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."
 DONE = "Done"
 _OPTION = "--"
@@ -46,6 +47,10 @@ _ANOTHER = (NEW, "demo", "use")
 
 Again = Callable[[Loaded], Asked | None]
 """What is asked at a table as it is then, if anything."""
+
+
+def _nothing() -> str:
+    return NOTHING_DONE
 
 
 class Open(NamedTuple):
@@ -69,7 +74,7 @@ class Open(NamedTuple):
     about: str = ""
     turn: tuple[str, int, int] | None = None
     again: Again = lambda _table: None
-    none: Callable[[], str] = lambda: NOTHING_DONE
+    none: Callable[[], str] = _nothing
     before: "Open | None" = None
     waited: bool = False
 
@@ -89,6 +94,9 @@ class Questions:
 
     def put(self, opened: Open) -> None:
         """A question comes first; the open one is put again after it, unless the same kind of command asks anew."""
+        shown = self._laptop.shown
+        if shown is not None and opened.seal != shown.h and opened.none is _nothing:  # a part of the line is recorded
+            opened = opened._replace(none=lambda: NOTHING_MORE)
         before, self.now = self.now, opened
         if before is None or not before.about or isinstance(before.question, Meant):
             return
@@ -107,7 +115,7 @@ class Questions:
         question: Asked,
         about: str,
         again: Again = lambda _table: None,
-        none: Callable[[], str] = lambda: NOTHING_DONE,
+        none: Callable[[], str] = _nothing,
     ) -> None:
         """Put a question of the prompt's own about a table, in its turn: what answers it are whole commands.
 
