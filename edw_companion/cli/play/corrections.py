@@ -1,12 +1,13 @@
-"""What puts the line before right: "no, it was 8", "that was cleo", "no, ann took 3".
+"""What puts the line before right, "no, it was 8", "that was cleo"; or is said of one more, "bram too", "same again".
 
 A change of life has slots: who is hit, by how much, by whom. What is said goes into one of them, and the line before is
-taken back and done so. Any other line is typed anew with what is said. Where several places fit, it is asked.
+done so, in its place or as well. Any other line is typed anew with what is said. Where several places fit, it is asked.
 """
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import takewhile
+from types import MappingProxyType
 
 from edw_companion.cli.play.forms import FORMS, GROUPS, IDLE, KEYS, NUMERALS, ROLL_STANDS, SAID
 from edw_companion.cli.play.names import Names
@@ -30,7 +31,12 @@ _MARK = re.compile(
     re.IGNORECASE,
 )
 """What is said before, or in, a line that puts another right."""
-_ALSO = re.compile(r"\b(?:too|also|as well)\b", re.IGNORECASE)
+_ALSO = re.compile(
+    r"^(?:and )?(?:the |do the )?(?:same|again|once more)(?: thing)?(?: again)?\b"
+    r"|^(?:and )?so (?:does|did|is|has)\b|^and\b|,? \b(?:too|also|as well)\b",
+    re.IGNORECASE,
+)
+"""What is said of what is so once more, or of somebody else as well."""
 _REASON = re.compile(", (?:and |so )?| so | because | since ")
 _WORD = r"[^\W\d_]+(?:['’][^\W\d_]+)*['’]?|[0-9]+|[-+=,]"
 _DENIES = re.compile(r"not|(?:did|do|does|was|is)n['’]?t")
@@ -40,10 +46,12 @@ _IDLE = {
     "i", "damage", "dmg", "so", "for", "who", "did", "do", "go", "come", "through", "in", "before", "earlier", "but",
     "instead", "him", "them", "herself", "himself", "themselves", "not",
 }  # fmt: skip
-_FROM, _TO, _HITS = {"from", "by"}, {"on", "to", "at"}, {"hit", "deal", "attack", "drain"}
-_VERBS = {"-": {"take", "lose", *_HITS}, "+": {"gain", "get", "heal"}, "=": {"is", *_TO}}
+_FROM, _TO, _HITS = {"from", "by"}, {"on", "to", "at", "for"}, {"hit", "deal", "attack", "drain"}
+_VERBS = {"-": {"take", "lose", *_HITS}, "+": {"gain", "get", "heal"}, "=": {"is", "at", "to"}}
 """By sign what is said of such a change."""
 _NUMBER, _WHO, _BY, _ANYONE = "number", "who", "by", ""
+_REPEATED = {"life", "counters", "roll"}
+"""What may be so once more, and the like of it be meant for somebody else, too."""
 _SENTENCE = 3
 """A line of so many words is a sentence, which few type twice on purpose."""
 UNCLEAR = "It is not clear what is to change: 'u' takes the line before back; then type it as it was."
@@ -191,7 +199,7 @@ class Corrections:
         self._lines: dict[str, list[str]] = {}  # by the seal of what was recorded, the line that was typed for it
         self._idle, self._refused = "", False  # the line before, if it has recorded nothing; whether it was refused
         self._anew = ""  # the line that is taken, as what it puts right is called
-        self._offered: Mapping[str, Way] = {}  # by answer
+        self._offered: Mapping[str, tuple[Sequence[Event], Way]] = {}  # by answer, in whose place what is done
 
     def end(self, typed: str, *, answers: bool) -> None:
         """A line was taken: keep what it has become, which the next may put right; ``answers``: it is an answer.
@@ -209,7 +217,7 @@ class Corrections:
         if not of_line or not all(event["n"] in laptop.typed for event in new):
             return
         twice = not idle and [typed] == self._lines.get(events[-len(new) - 1]["h"])
-        if twice and len(typed.split()) >= _SENTENCE and {event["do"] for event in of_line} <= {"life", "counters"}:
+        if twice and len(typed.split()) >= _SENTENCE and {event["do"] for event in of_line} <= _REPEATED - {"roll"}:
             laptop.say("The same as the line before: 'u' takes it back, if it happened once.")
         words = " ".join(map(quoted, laptop.typed[new[0]["n"]])) if answers and len(of_line) == 1 else typed
         line = [anew or words]
@@ -221,17 +229,19 @@ class Corrections:
         What was refused, and has recorded nothing, is only typed anew.
         """
         table, line = self._laptop.table(), without_thanks(typed)
-        if table is None or _ALSO.search(typed):
+        if table is None:
             return False
         events, of_line = table.session.events, self._lines.get(table.session.events[-1]["h"])
-        same = takewhile(lambda event: of_line and self._lines.get(event["h"]) is of_line, reversed(events))
+        same = [*takewhile(lambda event: of_line and self._lines.get(event["h"]) is of_line, reversed(events))]
         before = [event for event in same if event["do"] not in FACTS][::-1]
         fact = of_line is not None and events[-1]["do"] in FACTS
         meant_as = self._laptop.wording.prompting.meant_as if table.state.going and before else None
         own = meant_as(table.state, line) if meant_as else ""  # as this game alone knows
         if typed in self._offered or own:
-            self._do_anew(before, self._offered.get(typed, [own]))
+            self._do_anew(*self._offered.get(typed, (before, [own])))
             return True
+        if _ALSO.search(typed):
+            return {event["do"] for event in same} <= _REPEATED and self._once_more(table, before, typed, of_line or ())
         lead = _LEAD.match(line)
         anew = line[lead.end() :] if lead else line
         sentence = self._laptop.words(anew)
@@ -258,9 +268,7 @@ class Corrections:
         elif len(ways) == 1 and not also:
             self._do_anew(before, *ways.values())
         elif ways or also:
-            self._offered = {f"{old}: {typed}": way for old, way in ways.items()}
-            answers = {**{old: (TYPED, f"{old}: {typed}") for old in ways}, **also, NO: ()}
-            self._questions.ask(table, Instead(text, answers, {YES: ("y",)} if YES in answers else {}), typed)
+            self._offer(table, typed, before, ways, text, also)
         elif older:
             self._questions.ask(table, older, typed)
         elif self._refused and sentence and lead:
@@ -272,6 +280,37 @@ class Corrections:
         else:
             self._anew = ""
         return bool(self._anew)
+
+    def _once_more(self, table: Loaded, before: Sequence[Event], typed: str, of_line: Way) -> bool:
+        """Do what the line before has done again, or of somebody or something else as well; whether that is said."""
+        said = without_thanks(_ALSO.sub("", typed)).strip(" ,")
+        if self._laptop.words(typed) not in ([], [typed]):
+            return False
+        ways: Mapping[str, Way] = {"": of_line} if of_line else {}
+        if said:
+            other = Said(said, Names(self._laptop.app.game(), table.state))
+            ways = {} if other.strange else self._ways(table.state, before, other)
+        if not ways:
+            return False
+        if len(ways) == 1:
+            self._do_anew((), *ways.values())
+        else:
+            self._offer(table, typed, (), ways, f"{said.capitalize()} as well, in the place of whom?")
+        return True
+
+    def _offer(
+        self,
+        table: Loaded,
+        typed: str,
+        before: Sequence[Event],
+        ways: Mapping[str, Way],
+        text: str,
+        also: Mapping[str, Sequence[str]] = MappingProxyType({}),
+    ) -> None:
+        """Ask which of several ways is meant; ``before`` is taken back then."""
+        self._offered = {f"{old}: {typed}": (before, way) for old, way in ways.items()}
+        answers = {**{old: (TYPED, f"{old}: {typed}") for old in ways}, **also, NO: ()}
+        self._questions.ask(table, Instead(text, answers, {YES: ("y",)} if YES in answers else {}), typed)
 
     def _readings(self, text: str, state: State) -> Iterator[Said]:
         """What is said, also without a reason beside it, which is no command, and names nobody but who blocks."""

@@ -55,6 +55,8 @@ _NUMBER_FIRST = (["life"], ["counters"], ["battle"])
 _DIGITS = 4
 _LETTER = 4
 """A word of so many letters is no slip at a question: "nope" is no note."""
+_JOINS = re.compile(r"[,;.]? (?:and )?")
+"""Between an answer and what is said behind it."""
 _UNREAD = 12
 """So many lines are kept of what was said of lines that were typed ahead: nobody has read them yet."""
 LEAVES_IT = f"'{CANCEL}' leaves the question."
@@ -259,6 +261,8 @@ class TablePrompt:
         question = opened.question
         try:
             answer = self._answered(question, typed)
+            if answer is None:
+                answer, self._later = self._answered_first(question, typed) or (None, self._later)
         except WantedError as error:  # it is near to one
             self.questions.now = opened._replace(question=error.question, before=opened)
             return
@@ -326,6 +330,17 @@ class TablePrompt:
         """The answer that a line is, also behind words that say nothing of it; None if it is none, or a command."""
         answer, less = self._answered_by(question, typed), re.sub(",? i meant?$", "", without_leads(typed))
         return self._answered_by(question, less) if answer is None and less != typed else answer
+
+    def _answered_first(self, question: Asked, typed: str) -> tuple[Sequence[str], list[str]] | None:
+        """The answer with which a line begins, and the rest of the line, a sentence: "yes, and ann loses 2"."""
+        for joins in _JOINS.finditer(typed):
+            first, rest = typed[: joins.start()], typed[joins.end() :]
+            other = first.casefold() not in (*LIKE_YES, *LIKE_NO) and bool(self.laptop.words(typed))
+            if not other and self.laptop.words(rest) not in ([], LOOKS, [rest]):
+                answer = self._answered(question, first)
+                if answer is not None:
+                    return answer, [rest, *self._later]
+        return None
 
     def _answered_by(self, question: Asked, typed: str) -> Sequence[str] | None:
         in_words = isinstance(question, Spoken) and question.free
