@@ -95,7 +95,6 @@ class TablePrompt:
         self._waking = waking or Waking()
         self._commands = TypedCommands(self.laptop, self.questions)
         self._display = Display(plain=plain, bell=bell)
-        self._later: list[str] = []  # what is left of a line until its question is answered
         self._answers = False  # whether the line that is taken is an answer
         self._corrections = Corrections(self.laptop, self.questions, self._commands, self._run)
         self._no_more: set[tuple[str, str]] = set()  # by session what is not asked again
@@ -158,12 +157,6 @@ class TablePrompt:
         if laptop.line or laptop.said or not self._display.more:  # else the next page is asked for
             try:
                 self._mean(laptop.line)
-                if self._later and self.questions.now is None:
-                    later, self._later = self._later, []
-                    if self._answers and not laptop.refused:
-                        self._do_lines(later, goes_on=True)
-                    else:
-                        laptop.say(f"The rest of that line was not done: {'; '.join(later)}.")
             except EdwError as error:
                 laptop.refuse(error)
                 laptop.code = error.exit_code
@@ -181,7 +174,6 @@ class TablePrompt:
         if not typed:
             return
         if typed.casefold() in (CANCEL, f"{CANCEL} {ALL}") or (self.questions.now and typed.casefold() in NEVER_MIND):
-            self._later = []
             self.questions.cancel()
         elif self.questions.now is not None:
             self._mean_at_question(self.questions.now, typed)
@@ -254,15 +246,15 @@ class TablePrompt:
         if self._takes_back(typed) and (opened.before or (opened.about and not self._moved_on(opened))):
             self.questions.now = opened.before
             if opened.before is None:
-                self.laptop.say(f"'{opened.about}' is left out. 'u' again takes back what was recorded last.")
+                self.laptop.say(f"{opened.left_out()} 'u' again takes back what was recorded last.")
             return
         typed = self._said_of(opened, typed)
         first, *_ = typed.split()
         question = opened.question
         try:
-            answer = self._answered(question, typed)
-            if answer is None:
-                answer, self._later = self._answered_first(question, typed) or (None, self._later)
+            answer, then = self._answered(question, typed), opened.then
+            if answer is None and (begun := self._answered_first(question, typed)):
+                answer, then = begun[0], [begun[1], *then]
         except WantedError as error:  # it is near to one
             self.questions.now = opened._replace(question=error.question, before=opened)
             return
@@ -273,14 +265,16 @@ class TablePrompt:
             before = self.laptop.last()
             self._mean(answer[1])
             if answer[2:] and self.laptop.last() == before:
-                self.laptop.say(f"Not done: {'; '.join(answer[2:])}.")
+                self.laptop.say(f"Not done: {'; '.join([*answer[2:], *then])}.")
             else:
-                self._later = [*answer[2:], *self._later]
+                self._go_on([*answer[2:], *then])
         elif answer is not None:
             self._answers = True
-            self._commands.answer(opened, answer)
+            self._commands.answer(opened._replace(then=then), answer)
             if typed.casefold() == "n" and not answer:
-                self.laptop.say("Here 'n' was no: once more, it ends the turn.")
+                self.laptop.say("Here 'n' was no, and the turn goes on.")
+            if self.questions.now is None or self.questions.now.before is opened:
+                self._go_on(then)
         elif isinstance(question, Meant) and typed.casefold() in ("no", "n"):
             self.questions.cancel()
         elif isinstance(question, Meant) and typed.casefold() in ("yes", "y"):
@@ -290,7 +284,7 @@ class TablePrompt:
         elif isinstance(question, Meant):
             self.questions.now = None
             if opened.about:
-                self.laptop.say(f"'{opened.about}' is left out.")
+                self.laptop.say(opened.left_out())
             self._mean(typed)
         elif first.isdecimal():
             self.laptop.say(f"{first} is no answer here; after this question, numbers mean what is due again.")
@@ -331,7 +325,16 @@ class TablePrompt:
         answer, less = self._answered_by(question, typed), re.sub(",? i meant?$", "", without_leads(typed))
         return self._answered_by(question, less) if answer is None and less != typed else answer
 
-    def _answered_first(self, question: Asked, typed: str) -> tuple[Sequence[str], list[str]] | None:
+    def _go_on(self, then: Sequence[str]) -> None:
+        """Do the rest of a line, of which a part was answered; where more is asked, it waits for that."""
+        if then and self.questions.now is not None:
+            self.questions.now = self.questions.now._replace(then=then)
+        elif then and self.laptop.refused:
+            self.laptop.say(f"The rest of that line was not done: {'; '.join(then)}.")
+        elif then:
+            self._do_lines(then, goes_on=True)
+
+    def _answered_first(self, question: Asked, typed: str) -> tuple[Sequence[str], str] | None:
         """The answer with which a line begins, and the rest of the line, a sentence: "yes, and ann loses 2"."""
         for joins in _JOINS.finditer(typed):
             first, rest = typed[: joins.start()], typed[joins.end() :]
@@ -339,7 +342,7 @@ class TablePrompt:
             if not other and self.laptop.words(rest) not in ([], LOOKS, [rest]):
                 answer = self._answered(question, first)
                 if answer is not None:
-                    return answer, [rest, *self._later]
+                    return answer, rest
         return None
 
     def _answered_by(self, question: Asked, typed: str) -> Sequence[str] | None:
@@ -543,7 +546,8 @@ class TablePrompt:
                 laptop.code = error.exit_code
             rest = "; ".join(lines[at:])
             if rest and self.questions.now not in (None, opened):
-                self._later += lines[at:]  # behind what is left of a part of it
+                now = self.questions.now  # what is left of a part of it comes first
+                self.questions.now = now and now._replace(then=[*now.then, *lines[at:]])
                 laptop.say(f"After that: {rest}.")
                 return
             if laptop.code or (rest and words != LOOKS and laptop.last() == before):

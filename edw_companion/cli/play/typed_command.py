@@ -38,7 +38,6 @@ from edw_companion.tuples import NamedTuple
 
 CANCEL, ALL, NEW = "cancel", "all", "new"
 NOTHING_DONE = "Never mind: nothing was recorded."
-NOTHING_MORE = "Never mind: nothing more was recorded."
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."
 DONE = "Done"
 _OPTION = "--"
@@ -47,10 +46,6 @@ _ANOTHER = (NEW, "demo", "use")
 
 Again = Callable[[Loaded], Asked | None]
 """What is asked at a table as it is then, if anything."""
-
-
-def _nothing() -> str:
-    return NOTHING_DONE
 
 
 class Open(NamedTuple):
@@ -63,9 +58,10 @@ class Open(NamedTuple):
         about: what asks, as it is typed or called; "" for what asks again by itself, and waits for nobody.
         turn: in which turn it was put, and is dropped when that is over; None if it is about no turn.
         again: what is asked at a table as it is then; nothing any more, unless it says so.
-        none: what to say where the answer is that nothing is recorded.
+        none: what to say where the answer is that nothing is recorded, and what to do then; None for only that.
         before: the question whose answer has led to this one: an undo puts it again.
         waited: whether another question was put before it was answered.
+        then: the rest of its line, which waits for the answer, and is left out with it.
     """
 
     words: Sequence[str]
@@ -74,9 +70,14 @@ class Open(NamedTuple):
     about: str = ""
     turn: tuple[str, int, int] | None = None
     again: Again = lambda _table: None
-    none: Callable[[], str] = _nothing
+    none: Callable[[], str] | None = None
     before: "Open | None" = None
     waited: bool = False
+    then: Sequence[str] = ()
+
+    def left_out(self) -> str:
+        """What to say where nothing will be recorded of it."""
+        return f"'{'; '.join([self.about, *self.then])}' is left out."
 
 
 class Questions:
@@ -94,9 +95,6 @@ class Questions:
 
     def put(self, opened: Open) -> None:
         """A question comes first; the open one is put again after it, unless the same kind of command asks anew."""
-        shown = self._laptop.shown
-        if shown is not None and opened.seal != shown.h and opened.none is _nothing:  # a part of the line is recorded
-            opened = opened._replace(none=lambda: NOTHING_MORE)
         before, self.now = self.now, opened
         if before is None or not before.about or isinstance(before.question, Meant):
             return
@@ -104,7 +102,7 @@ class Questions:
             self._laptop.say(*[f"That is instead of '{before.about}'."] * (before.about != opened.about))
             return
         if not before.words and opened.about:  # it holds nothing: typed again it is asked again
-            self._laptop.say(*[f"'{before.about}' is left out."] * (before.about != opened.about))
+            self._laptop.say(*[before.left_out()] * (before.about != opened.about))
             return
         self._aside.append(before._replace(waited=True))
         self._laptop.say(f"'{before.about}' waits until that is answered.")
@@ -115,7 +113,7 @@ class Questions:
         question: Asked,
         about: str,
         again: Again = lambda _table: None,
-        none: Callable[[], str] = _nothing,
+        none: Callable[[], str] | None = None,
     ) -> None:
         """Put a question of the prompt's own about a table, in its turn: what answers it are whole commands.
 
@@ -140,9 +138,9 @@ class Questions:
         if self.now is None:
             self._laptop.say("There is no question to leave: 'u' takes back what was recorded last.")
             return
-        left = [opened.about for opened in self._aside if opened.about]
+        left = [opened for opened in (*self._aside, *[self.now] * bool(self.now.then)) if opened.about]
         self.clear()
-        self._laptop.say(*(f"'{about}' is left out." for about in left), NOTHING_DONE)
+        self._laptop.say(*(opened.left_out() for opened in left), NOTHING_DONE)
 
     def clear(self) -> None:
         """No question is open, and none waits."""
@@ -337,7 +335,8 @@ class TypedCommands:
         whole = not opened.words or isinstance(opened.question, Instead)
         self._questions.now = None
         if not answer:
-            self._laptop.say(opened.none())
+            of_it = f"{NOTHING_DONE[:-1]} of '{opened.about}'." if opened.about else NOTHING_DONE
+            self._laptop.say(opened.none() if opened.none is not None else of_it)
             return
         code = self.do([*answer] if whole else [*opened.words, *answer], opened.seal, opened)
         by_rules = self._laptop.refused and isinstance(opened.question, Question)  # 'anyway' may follow that
@@ -453,17 +452,8 @@ class TypedCommands:
             RefusedError: what is due is not about whoever is named: another number may be meant.
         """
         laptop, agenda, table = self._laptop, self._laptop.agenda, self._laptop.table()
-        only = [item for item in agenda.items if item.number]
-        none = agenda.find(number) is None
-        own = table is not None and "dice" in table.state.own
-        rolls = self._rolled(str(number)) if own and none and not said else []
-        if table is not None and none and len(only) == 1 and number < only[0].number:
-            # numbers rise in a turn: where only one thing is due, many type 1
-            text = f"Nothing due has the number {number}. Is it {only[0].number}, '{laptop.wording.told(only[0].due)}'?"
-            answers: dict[str, Sequence[str]] = {YES: (TYPED, f"{only[0].number} {said}".strip()), NO: ()}
-            answers |= {f"your dice showed {number}": rolls[0]} if rolls else {}
-            self._questions.ask(table, Instead(text, answers, {YES: ("y",)}), str(number))
-            return
+        own = table is not None and "dice" in table.state.own and agenda.find(number) is None
+        rolls = self._rolled(str(number)) if own and not said else []
         if len(rolls) == 1:
             self.do(rolls[0])
             return
