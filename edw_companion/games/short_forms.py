@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -309,8 +310,12 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     cards = [(_lying(state, text[:end]), text[end:]) for end in ends]
     card, more = next(((card, more) for card, more in cards if meant(card, names)), ("", ""))
     if not card:
+        hit = re.fullmatch(rf"(.+?){_AT}([^,]+?),?(?: for)? ([0-9]+)(?: damage)?", text, re.IGNORECASE)
+        with suppress(UsageError):
+            if hit:
+                return ["life", player(state, hit[2]), f"-{hit[3]}", "--from", said[0], "--with", bare(hit[1])]
         if not names:
-            raise OnPaperError(f"A card from a hand is not recorded, and no '{bare(text)}' lies in the middle.")
+            raise OnPaperError(f"No '{bare(text)}' lies in the middle, and a card from a hand is not recorded.")
         from difflib import get_close_matches  # only a slip pays for it
 
         lies, spelt = f"'{bare(text)}' is not in the middle", {plain(name): name for name in names}
@@ -323,7 +328,8 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     return ["middle", "play", said[0], card]
 
 
-_AIM = re.compile(r",? (?:on|at|onto|against|targeting) |,| (?:for|with) (?=x ?(?:=|is))", re.IGNORECASE)
+_AT = ",? (?:on|at|onto|against|targeting) "
+_AIM = re.compile(f"{_AT}|,| (?:for|with) (?=x ?(?:=|is))", re.IGNORECASE)
 """Between a card that is played and at what it is aimed."""
 
 

@@ -67,9 +67,9 @@ OUT = {
     "yes": "Dan (red) is eliminated by Ann (white).",
     "2": "Dan (red) is eliminated. Ann (white) is eliminated.",
     "both": "Dan (red) is eliminated. Ann (white) is eliminated.",
-    "3": "Never mind: nothing was recorded.",
-    "no": "Never mind: nothing was recorded.",
-    "n": "Never mind: nothing was recorded.",
+    "3": "Never mind: nothing was recorded",
+    "no": "Never mind: nothing was recorded",
+    "n": "Never mind: nothing was recorded",
 }
 
 

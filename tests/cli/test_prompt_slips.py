@@ -9,12 +9,12 @@ import pytest
 from table_prompt import Table, lay
 
 from edw_companion import games
-from edw_companion.cli.play.forms import BESIDE, COMES_NEXT, HOW_MUCH, LINES, SAID, TO_TURN, TURN_OF
+from edw_companion.cli.play.forms import BESIDE, COMES_NEXT, HALF, HOW_MUCH, LINES, SAID, TO_TURN, TURN_OF, WHOM
 from edw_companion.errors import UsageError
 from edw_companion.games.short_forms import prompting_of
 
 Sit = Callable[..., Table]
-ASKED = (BESIDE, COMES_NEXT, HOW_MUCH, TO_TURN, TURN_OF, "")
+ASKED = (BESIDE, COMES_NEXT, HALF, HOW_MUCH, TO_TURN, TURN_OF, WHOM, "")
 
 
 @pytest.fixture(scope="session")
@@ -258,7 +258,8 @@ def test_what_is_counted_is_no_card_on_the_table(sit: Sit, line: str) -> None:
 
 def test_an_attack_on_whom_one_may_not_attack_is_asked_about(sit: Sit) -> None:
     table = sit("ann attacks eve for 10")
-    asked = "Ann (white) may attack Cleo and Dan now, and not Eve (green). Recorded all the same?  1 yes  2 no"
+    asked = "Ann (white) may attack Cleo and Dan now, and not Eve (green). Recorded all the same?"
+    asked += "  1 yes  2 no  3 Cleo  4 Dan"
     assert table.said() == [asked]
     table.type("no")
     assert table.kinds() == []

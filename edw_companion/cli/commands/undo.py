@@ -113,7 +113,7 @@ def void(app: App, n: int, said: Sequence[str], agreed: Sequence[str], why: str 
         by, words = _agreed_and_why(at.state, said)
         by, because = [*agreed, *by], " ".join(filter(None, [why, words]))
         if not by:
-            at.ask(lambda: Spoken("Who agrees?", "Type all, or the names.", _agreeing))
+            at.ask(lambda: Spoken("Who agrees?", "Type all, or the names.", lambda line: _agreeing(at.state, line)))
             raise missing("agreed")
         if not because:
             asks = "Say it in words, such as: cocked die."
@@ -138,9 +138,12 @@ def void(app: App, n: int, said: Sequence[str], agreed: Sequence[str], why: str 
     change(app, decide, tell=tell)
 
 
-def _agreeing(line: str) -> Sequence[str] | None:
+def _agreeing(state: State, line: str) -> Sequence[str] | None:
+    """Who agrees, as the option for that; None where not all of the words say it."""
     names = [name for name in line.replace(",", " ").split() if name != "and"]
-    return ("--agreed", ",".join(names)) if names and not line.isdecimal() else None
+    if line.casefold() in _ALL_OF_US:
+        return ("--agreed", "all")
+    return ("--agreed", ",".join(names)) if names and all(_agrees(state, name) for name in names) else None
 
 
 def _last_drawn(table: Loaded) -> int:
@@ -159,6 +162,7 @@ def _agreed_and_why(state: State, words: Sequence[str]) -> tuple[list[str], str]
 
 
 _BEFORE = ("agreed", "and")
+_ALL_OF_US = ("yes", "everyone", "everybody", "we all", "all of us", "we all agree", "we do")
 
 
 def _agrees(state: State, word: str) -> bool:

@@ -9,6 +9,7 @@ from edw_companion.cli.play.forms import (
     CHANGES,
     FORMS,
     GROUPS,
+    KEYWORDS,
     NUMBER,
     POINTS,
     SAYS,
@@ -19,7 +20,7 @@ from edw_companion.cli.play.forms import (
 from edw_companion.cli.play.line import SEVERAL, Found, Line
 from edw_companion.cli.play.names import ORIGINS
 from edw_companion.cli.play.typed_words import NOTHING, HalfError
-from edw_companion.core.questions import asking, whether, which_of
+from edw_companion.core.questions import NO, YES, asking, whether, which_of
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
 from edw_companion.games.short_forms import CARD_VERBS, prompting_of
@@ -28,6 +29,8 @@ from edw_companion.tuples import NamedTuple
 
 _ATTACKS = {"attack", *FORMS["attack"].split()}
 _PAYS = {"pay", *FORMS["pay"].split()}
+_HAS = re.compile(rf"(?:^|, (?:and )?)(?:{KEYWORDS})(?:,? (?:and )?(?:{KEYWORDS}))*$", re.IGNORECASE)
+"""What a creature has, alone or behind its name."""
 
 
 class _Change(NamedTuple):
@@ -109,10 +112,10 @@ class Changes:
         self.ask_of(last.pairs[0][0], last.behind)
         pairs, options = [pair for each in changes for pair in self._pairs(each, who)], self.line.typed.options
         if not last.kind:
-            last = self._of_verb(last)
+            last, linked = self._without_keywords(self._of_verb(last))
             by = ["--from", last.by] if last.by else []
-            pairs += self._linked(pairs, last)
-            told = ["life", *(word for pair in pairs for word in pair if word), *last.behind, *by, *options]
+            gained = self._linked(pairs, last) if linked else []
+            told = ["life", *(word for pair in (*pairs, *gained) for word in pair if word), *last.behind, *by, *options]
             self._ask_of_creature([who for who, _ in pairs], told)
             theirs = last.behind[1] if last.behind[:1] == ["--from"] else ""
             self._ask_of_attack(last.by or theirs, [who for who, _ in pairs], told)
@@ -137,11 +140,22 @@ class Changes:
         hit = {seat for who, _ in change.pairs for seat in self._names.seats(who)}
         return change._replace(by=active) if active and attacks and active not in hit else change
 
+    def _without_keywords(self, last: _Change) -> tuple[_Change, bool]:
+        """The change without what its creature has beside its name; whether that is lifelink."""
+        *behind, card = last.behind or [""]
+        has = _HAS.search(card)
+        if has is None:
+            return last, False
+        if has.start():
+            return last._replace(behind=[*behind, card[: has.start()]]), "lifelink" in has[0].casefold()
+        return last._replace(behind=behind[:-1] if behind[-1:] == ["--with"] else behind), "lifelink" in has[
+            0
+        ].casefold()
+
     def _linked(self, pairs: Sequence[tuple[str, str]], last: _Change) -> list[tuple[str, str]]:
         """What whoever deals damage with lifelink gains."""
-        *behind, card = last.behind or [""]
-        doer = last.by or next((word for word in behind if not word.startswith("-")), "")
-        if card.casefold() != "lifelink" or not doer:
+        doer = last.by or next((word for word in last.behind[1:2] if last.behind[0] == "--from"), "")
+        if not doer:
             return []
         hit = [seat for who, _ in pairs for seat in self._names.seats(who)]
         if len(hit) != len(pairs) or not {*hit}.isdisjoint(self._names.seats(doer)):  # of several nobody knows how many
@@ -190,7 +204,8 @@ class Changes:
         else:
             return
         text += " Recorded all the same?"
-        raise whether(text, told, ANYWAY)
+        others = {name: ["life", name, *told[2:]] for name in may} if seat == state.active and len(hit) == 1 else {}
+        raise which_of(text, {YES: told, NO: (), **others}, {YES: ("y", ANYWAY)})
 
     def _ask_of_doubt(self, told: Sequence[str]) -> None:
         """Ask what the game asks of a change of life at its table."""

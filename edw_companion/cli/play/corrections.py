@@ -26,17 +26,22 @@ _SLIPS = r"no(?! one\b)|nope|o+ps|ups|wait|sorry|whoops|actually|hang on|hold on
 _LEAD = re.compile(rf"(?:(?:{_SLIPS}|oh|ah|undo,|(?:undo|take) (?:it|that)(?: back)?)[,:]? +)+(?=\S)", re.IGNORECASE)
 _SLIP = re.compile(_SLIPS, re.IGNORECASE)
 _MARK = re.compile(
-    r"\bnot\b|n['’]?t\b|\bdid (?:it|that)$|\bi meant?$|\bactually$|^(?:only|just|make (?:it|that)) "
+    r"\bnot\b|\bonly [0-9]|n['’]?t\b|\bdid (?:it|that)$|\bi meant?$|\bactually$|^(?:only|just|make (?:it|that)) "
     r"|^(?:it|that|this|those|these|the|he|she|they|\w+['’]s?)\b.*\b(?:was|were|should)\b|^(?:it|that)['’]s\b",
     re.IGNORECASE,
 )
 """What is said before, or in, a line that puts another right."""
+_IS_IT = re.compile(rf"{_LEAD.pattern}|(?:it|that) ", re.IGNORECASE)
+"""With what a line begins that can only be of the line before."""
 _ALSO = re.compile(
     r"^(?:and )?(?:the |do the )?(?:same|again|once more)(?: thing)?(?: again)?\b"
     r"|^(?:and )?so (?:does|did|is|has)\b|^and\b|,? \b(?:too|also|as well)\b",
     re.IGNORECASE,
 )
 """What is said of what is so once more, or of somebody else as well."""
+_WITHIN = re.compile(r",? (?:no|wait|sorry|i mean)[, ]+(?=\S)", re.IGNORECASE)
+"""Between a line and what puts it right before it is recorded."""
+_NOT_SO = re.compile(r",? (?:and )?not [0-9]+$")
 _REASON = re.compile(", (?:and |so )?| so | because | since ")
 _WORD = r"[^\W\d_]+(?:['’][^\W\d_]+)*['’]?|[0-9]+|[-+=,]"
 _DENIES = re.compile(r"not|(?:did|do|does|was|is)n['’]?t")
@@ -196,7 +201,6 @@ class Corrections:
     ) -> None:
         """``run`` takes a line that is no answer and no number."""
         self._laptop, self._questions, self._commands, self._run = laptop, questions, commands, run
-        self._lines: dict[str, list[str]] = {}  # by the seal of what was recorded, the line that was typed for it
         self._idle, self._refused = "", False  # the line before, if it has recorded nothing; whether it was refused
         self._anew = ""  # the line that is taken, as what it puts right is called
         self._offered: Mapping[str, tuple[Sequence[Event], Way]] = {}  # by answer, in whose place what is done
@@ -216,12 +220,12 @@ class Corrections:
         of_line = [*takewhile(lambda event: event["do"] not in MOVES, new)]
         if not of_line or not all(event["n"] in laptop.typed for event in new):
             return
-        twice = not idle and [typed] == self._lines.get(events[-len(new) - 1]["h"])
+        twice = not idle and [typed] == laptop.lines.get(events[-len(new) - 1]["h"])
         if twice and len(typed.split()) >= _SENTENCE and {event["do"] for event in of_line} <= _REPEATED - {"roll"}:
             laptop.say("The same as the line before: 'u' takes it back, if it happened once.")
         words = " ".join(map(quoted, laptop.typed[new[0]["n"]])) if answers and len(of_line) == 1 else typed
         line = [anew or words]
-        self._lines |= {event["h"]: line for event in of_line}
+        laptop.lines |= {event["h"]: line for event in of_line}
 
     def puts_right(self, typed: str) -> bool:
         """Put the line before right, if that is what a line says: it is taken back, and done as it was meant.
@@ -231,14 +235,18 @@ class Corrections:
         table, line = self._laptop.table(), without_thanks(typed)
         if table is None:
             return False
-        events, of_line = table.session.events, self._lines.get(table.session.events[-1]["h"])
-        same = [*takewhile(lambda event: of_line and self._lines.get(event["h"]) is of_line, reversed(events))]
-        before = [event for event in same if event["do"] not in FACTS][::-1]
-        fact = of_line is not None and events[-1]["do"] in FACTS
+        same = self._laptop.of_line(table.session.events)
+        before = [event for event in same if event["do"] not in FACTS]
+        of_line = self._laptop.lines[same[-1]["h"]] if same else None
+        fact = bool(same) and same[-1]["do"] in FACTS
         meant_as = self._laptop.wording.prompting.meant_as if table.state.going and before else None
         own = meant_as(table.state, line) if meant_as else ""  # as this game alone knows
         if typed in self._offered or own:
             self._do_anew(*self._offered.get(typed, (before, [own])))
+            return True
+        if (within := _WITHIN.search(line)) and self._put_right_within(
+            table, line[: within.start()], line[within.end() :]
+        ):
             return True
         if _ALSO.search(typed):
             return {event["do"] for event in same} <= _REPEATED and self._once_more(table, before, typed, of_line or ())
@@ -271,15 +279,30 @@ class Corrections:
             self._offer(table, typed, before, ways, text, also)
         elif older:
             self._questions.ask(table, older, typed)
+        elif (
+            len(self._laptop.words(plainly := _NOT_SO.sub("", line))) > 1 and plainly != line
+        ):  # "ann is at 81, not 91"
+            self._run(plainly)
         elif self._refused and sentence and lead:
             self._run(anew)
-        elif (self._refused or not before) and not fact and (self._refused or (lead and said.new and not said.strange)):
+        elif (
+            (self._refused or not before) and not fact and (_IS_IT.match(line) if self._refused else lead and said.new)
+        ):
             self._laptop.say(NOTHING_YET)
         elif of_line and said.new and (said.old or not said.strange):
             self._laptop.say(ROLL_STANDS.removeprefix(SAID) if fact else UNCLEAR)
         else:
             self._anew = ""
         return bool(self._anew)
+
+    def _put_right_within(self, table: Loaded, first: str, said: str) -> bool:
+        """Do a line of which one thing is put right at its end, "ann loses 5, no 6"; whether it is one."""
+        ways = [*Said(said, Names(self._laptop.app.game(), table.state)).in_text(first).values()]
+        right = len(ways) == 1 and self._laptop.words(ways[0]) not in ([], LOOKS)
+        if right:
+            self._anew = ways[0]
+            self._run(ways[0])
+        return right
 
     def _once_more(self, table: Loaded, before: Sequence[Event], typed: str, of_line: Way) -> bool:
         """Do what the line before has done again, or of somebody or something else as well; whether that is said."""
@@ -329,7 +352,7 @@ class Corrections:
     def _ways(self, state: State, before: Sequence[Event], said: Said) -> dict[str, Way]:
         """By what is replaced, what is to be done in the place of the line before."""
         commands, ways = [self._laptop.typed[event["n"]] for event in before], dict[str, Way]()
-        line = self._lines[before[0]["h"]][0] if before else ""
+        line = self._laptop.lines[before[0]["h"]][0] if before else ""
         if not any(event["do"] == "life" for event in before):
             return {old: [new] for old, new in said.in_text(line).items() if self._laptop.words(new)}
         whole = len([*filter(None, map(_number, re.findall(_WORD, line)))]) == 1
@@ -359,7 +382,7 @@ class Corrections:
 
     def _do_anew(self, before: Sequence[Event], way: Way) -> None:
         """Take back what the line before has recorded, and do it as it was meant."""
-        line = self._lines[before[0]["h"]][0] if before else ""
+        line = self._laptop.lines[before[0]["h"]][0] if before else ""
         for _ in before:
             last = self._laptop.last()
             self._commands.move(["undo"])

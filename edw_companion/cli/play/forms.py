@@ -35,6 +35,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "WHO life [total] is N": ("=", "="),
     "WHO have|is N": ("=", "="),
     "DOER give WHO N": ("", "+"),
+    "DOER give N to WHO": ("", "+"),
     "WHO N": (TOTAL, TOTAL),
     "DOER hit|deal WHO [again] [for|,] N": ("-", "+"),
     "DOER attack [at] WHO [for|,] N": ("-", "+"),
@@ -77,17 +78,18 @@ _LEAVES = "[is|have|need|must] [to] leave|go|step|away|gone|out|off [away|out]"
 SAID = "= "
 """Before what a form of a line is answered."""
 OOPS = "oops|wait|wrong|mistake|sorry|whoops"
-TO_TURN, TURN_OF, IS_OVER, HOW_MUCH, COMES_NEXT, BESIDE = ">", ".", "?", "#", "next", "beside"
+TO_TURN, TURN_OF, IS_OVER, COMES_NEXT, BESIDE = ">", ".", "?", "next", "beside"
 """What a line means by which the turn goes to somebody, by which somebody's turn is over, by which the present one may
-be, and that lacks a number; and what is asked of the table: who comes next, and who sits beside somebody.
+be; and what is asked of the table: who comes next, and who sits beside somebody.
 """
+HOW_MUCH, WHOM, HALF = "#", "whom", "half"
+"""What a change of life lacks, a number or who is hit; and half of what somebody has."""
 SKIPS = "turn skip ONE"
 STOPS = "= 'q' leaves. All of it is kept, and goes on where it was."
 TAKES_BACK = "= 'u' takes back what was recorded last."
 _SOME, _TOKEN = "a|an|the|two|three|four|2|3|4", "token|tokens|clue|clues|treasure|treasures|food|foods|map|maps"
 _MAKES = "make|makes|made|create|creates|created"
 NOT_TYPED = "= Nothing is to be typed for that."
-HALF = "= Say how much that is: 'ann-15', or what is left: 'ann is at 30'."
 TOKENS = "= Tokens stay on paper: nothing is to be typed."
 CORRECTS = (
     "= Right behind the line: 'no, it was 4', or 'no, it was' and a name. Else 'u' takes back what was recorded last, "
@@ -146,6 +148,7 @@ LINES: Mapping[str, str] = {
     "ONE flip [a|the] coin for THING": "roll d2 for THING of ONE",
     "ONE roll [a|an] N": "= A number answers a question of dice; a die is rolled by its sides, as in 'ann rolls a d6'.",
     "ONE [is] not|isn't|isnt|wasn't|wasnt dead|out|gone|eliminated [anymore]": "back ONE",
+    "ONE [is] alive|lives [again|still]": "back ONE",
     f"ONE {_LEAVES} for N turn|turns": "away ONE --turns N",
     "ONE lose|misses|miss [a|the|his|her|their] [next] turn": SKIPS,
     "next [turn|player]": "turn next",
@@ -174,6 +177,7 @@ LINES: Mapping[str, str] = {
     "check|prove [that|it|the|this] [last] roll": "dispute",
     "prove that|it|this": "dispute",
     "ONE doubt [that|the|this] roll of|with [the|a] DICE": WHICH_ROLL,
+    "[somebody|someone|i|we|ONE] doubt [that|the|this] [last] roll of OTHER": WHICH_ROLL,
     "somebody|someone|i|we doubt THING": "dispute",
     "ONE doubt THING": "dispute",
     "i don't|dont believe THING": "dispute",
@@ -189,6 +193,11 @@ LINES: Mapping[str, str] = {
     "show [me] [the] table|status|life|totals": "status",
     "who has|have what": "status",
     "who sit where": "seats",
+    "who is dead|out|gone|left|alive|away|in [the] [still] [game]": "status",
+    "how many turns|rounds [have] [we|been] [played] [so] [far]": "turn",
+    "join THING after ONE": "join THING --after ONE",
+    "THING join|joins|joined after ONE": "join THING --after ONE",
+    "THING join|joins|joined [us|in]": "join THING",
     "where did we stop": "turn",
     "how do a|the turn go|work": "turn",
     "what do [the|a|an] THING do": "find THING",
@@ -197,7 +206,7 @@ LINES: Mapping[str, str] = {
     "what is [the|a|an] THING [exactly]": "find THING",
     "take [that|it|the] [last] [line|thing|one] back": "undo",
     "go back [one] [step|line]": "undo",
-    "who [is] win|winning|ahead|leading|in [the] [lead]": "",
+    "who [is|has|have] win|winning|ahead|leading|in [the] [lead]": "",
     "score|scores|standings": "",
     "[what] [are] [the] life total|totals|totals?": "",
     "who kill|eliminate ONE": "",
@@ -238,6 +247,8 @@ LINES: Mapping[str, str] = {
     f"{_HIT} WHO": HOW_MUCH,
     "DOER hit|attack [at] WHO with OBJECT": HOW_MUCH,
     "SOURCE hit|attack [at] WHO": HOW_MUCH,
+    "DOER hit|attack for N [damage] CARD": WHOM,
+    "SOURCE hit|attack for N [damage]": WHOM,
     "SOURCE kill|eliminate WHO": "dead WHO SOURCE",
     "no attack|attacks|combat|block|blocks|blocker|blockers|damage [this] [turn]": NOT_TYPED,
     "ONE attack with everything|everybody": NOT_TYPED,
@@ -248,6 +259,7 @@ LINES: Mapping[str, str] = {
     "ONE mills|shuffles|scries|searches [N] [THING]": NOT_TYPED,
     "WHO lose half [of] [the|his|her|their] [life] [,] [rounded] [up|down]": HALF,
     "is|are [the] dice|rolls|draws fair|rigged|random|honest": "verify",
+    "[the] dice|rolls|draws are fair|rigged|random|honest": "verify",
     "was|is the roll for THING fair|rigged|honest": "dispute",
     "who has|had|have|got [the] most|best|worst luck": "luck",
     "who has|have [the] most|least|best life": "",
@@ -283,7 +295,7 @@ LINES: Mapping[str, str] = {
     "how do|can i|we correct|fix|repair|undo THING": CORRECTS,
     "fix|correct|mistake|mistakes": CORRECTS,
     "what do|is [the|a|an|that] ! [mean]": DANGER,
-    "we stop [for|until] [now|tonight|today|tomorrow]": STOPS,
+    "we stop|go|continue [on] [for|until] [now|tonight|today|tomorrow]": STOPS,
     "ONE win": "= Who is left at the end wins: say who is out, as in 'ann is dead'.",
     "save [it|that|this] [game]": "= Each line is saved as soon as it is typed.",
 }
@@ -295,7 +307,7 @@ _SAID = {
     "hit": "hits bolts burns zaps pings shocks fireballs fireblasts blasts smashes punches whacks finishes",
     "deal": "deals dealt", "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives gave",
     "flip": "flips toss tosses", "heal": "heals healed", "say": "says said", "mean": "means meant", "win": "wins won",
-    "concede": "concedes resign resigns", "draw": "draws drew", "steal": "steals stole",
+    "concede": "concedes resign resigns scoop scoops", "draw": "draws drew", "steal": "steals stole",
 }  # fmt: skip
 """By word of a form what else may stand for it: of sentences about players, of which none is in a card's name."""
 FORMS = {
@@ -318,7 +330,8 @@ GROUPS = {
     "all": "all", "everyone": "all", "everybody": "all", "each": "all", "all players": "all", "each player": "all",
     "every player": "all", "each of us": "all", "all of us": "all", "others": "others", "all others": "others",
     "the others": "others", "everyone else": "others", "everybody else": "others", "foes": "foes", "opponents": "foes",
-    "each opponent": "foes", "all opponents": "foes", "every opponent": "foes",
+    "each opponent": "foes", "all opponents": "foes", "every opponent": "foes", "each other player": "others",
+    "every other player": "others", "all other players": "others",
 }  # fmt: skip
 """How several are called, and the word of ``life`` for them."""
 NUMERALS = {
@@ -347,6 +360,12 @@ WHO = (*PERSONS, "i", "me", "my", "mine")
 """Words in whose place a player's name may stand."""
 ME = ("i", "me", "my", "mine", "we", "us", "our", "you", "your")
 """Words for who types, or listens."""
+KEYWORDS = r"lifelink|trample|flying|first strike|double strike|deathtouch|menace|vigilance|haste|infect|unblockable"
+"""What a creature has with which it hits somebody."""
+NEGATIONS = (
+    "not", "no", "never", "nothing", "nobody", "none", "without", "unless", "except", "but", "or", "if", "instead",
+)  # fmt: skip
+"""Words that say that something is not so, or only perhaps."""
 POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each", "more", "trample", "direct", "back")
 JOINS, FROM, WITH, BUT = ("and", "then", ",", ";", "&", "."), ("from", "by", "to"), ("with", "w/"), ("but", "except")
 KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", "anyway", *FORMS}

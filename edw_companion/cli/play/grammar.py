@@ -21,6 +21,7 @@ from edw_companion.cli.play.forms import (
     DOES,
     FORMS,
     GROUPS,
+    HALF,
     HOW_MUCH,
     IS_OVER,
     JOINS,
@@ -34,6 +35,7 @@ from edw_companion.cli.play.forms import (
     TO_TURN,
     TURN_OF,
     VERBS,
+    WHOM,
     also_commands,
     anyway,
     command_of,
@@ -80,6 +82,9 @@ _OF_ONE = ("turn", "first", *COUNTED, *LOOKS)
 """Commands of sentences that are so of one player alone, or of nobody."""
 _TURNS = ("turn", "over", "go", "up", "next", "n", "done", "finished", "ready", "pass", "passes", "passed", "it", "all")
 """With what a sentence about turns ends."""
+_BLOCKED, _DRAINS, _GAINS = ({verb, *FORMS[verb].split()} for verb in ("block", "drain", "gain"))
+_IN_WORDS = ("note", "void", "chaos keep", "help", "find", "rules")
+"""Commands that any words may follow."""
 _RELATIVE = ("others", "foes")
 """Words of a command that depend on who does something."""
 ASKING = {
@@ -88,6 +93,8 @@ ASKING = {
     "it", "many", "much", "have", "has", "work", "works",
 }  # fmt: skip
 """Words of a question that no place is found by."""
+_DASH = re.compile(r"(?:(?<=\w)|(?<=\w ))(?:[\u2013\u2014]|--)(?=[0-9])")
+"""A minus as telephones write it, or typed twice."""
 _ABOUT = re.compile("^(?:(?:for|only|just|by|it was|it is|it's) )+", re.IGNORECASE)
 """What is said before how much it is."""
 HANDBOOK = "handbook"
@@ -118,7 +125,7 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
         Answer: it is a question that the table answers.
         UsageError: it is understood in half, or not at all where it begins with a player.
     """
-    words = split(line)
+    words = split(_DASH.sub("-", line))
     if words[:1] == ["edw"]:
         del words[0]
     if words and words[0].startswith(HELP):
@@ -189,11 +196,13 @@ class Reader:
         plainly = short and (not rest or not self._names.whose(self._words[0]) or " " in command_of(meant, self._game))
         joined = bool({*self._words[1:2]} & {*JOINS})  # "next and roll"
         if not self._words or (plainly and not joined):
+            self._part_life_off(meant)
             return meant
         command = not short and not self._names.named(first) and first in commands
         if command and first not in also_commands(self._game.slug):
             if joined:
                 self._part()
+            self._part_life_off(meant)
             return meant
         try:
             told = self._sentence()
@@ -212,6 +221,7 @@ class Reader:
         self._part()
         if not short and (not command or first == "life"):
             unclear.refuse(Reader(self._line.typed, anyone)._sentence)
+        self._part_life_off(meant)
         return meant
 
     def _sentence(self) -> list[str] | None:
@@ -224,10 +234,12 @@ class Reader:
                 named = [who for slot in _PLAYERS for who in found.get(slot, "").split(SEVERAL)]
                 if end == len(self._words) and not any(map(self._names.of_seat, named)):  # "bolas dies" is no player
                     does = {"pass", *DOES} & {*found.get("MORE", "").casefold().split()}
-                    thing = found.get("THING", "").casefold().split()[:1] if "TOOL" not in found else []
-                    deed = bool({*thing} & {*(DOES - {*ASKING}), "he", "she", "they"})
-                    then_life = bool(thing) and self._then_life()
-                    if does or deed or then_life or (thing and self._names.another(self._words, 0) < end):
+                    thing = found.get("THING", "").casefold().split() if "TOOL" not in found else []
+                    behind = next((thing[at + 1 :] for at, word in enumerate(thing) if word in JOINS), [])
+                    deed = bool({*thing[:1]} & {*(DOES - {*ASKING}), "he", "she", "they"}) or self._is_deed(behind)
+                    then_life = bool(thing or found.get("FOR")) and self._then_life()
+                    another = bool(thing) and self._names.another(self._words, 0) < end
+                    if does or deed or then_life or another or self._names.is_whole_card(behind):
                         self._part()
                     if then_life:
                         raise HalfError(f"{NOTHING}a change of life is a line of its own: type two lines.")
@@ -241,17 +253,52 @@ class Reader:
             self._changes = Changes(Line(now, self._names))
         return self._changes.told() if len(self._words) <= MOST else None
 
+    def _is_deed(self, words: Sequence[str]) -> bool:
+        """Whether words say what something does that is no player and was not named before: "arcades goes home"."""
+        first = "".join(words[:1])
+        new = not (first in DOES or self._names.named(first) or {*words} & {*THEY})
+        return new and not DOES.isdisjoint(words[1:])
+
     def _then_life(self) -> bool:
         """Whether a change of life stands behind a word that joins: "plays forest and elves hit ann for 1"."""
         ends = (at + 1 for at, word in enumerate(self._words) if word.casefold() in JOINS)
         return any(self._is_change(self._words[at:]) for at in ends)
 
+    def _part_life_off(self, command: Sequence[str]) -> None:
+        """Part a change of life from the command before it, which would take it for a part of a name.
+
+        Raises:
+            SeveralError: the command, and the change.
+            HalfError: nothing stands between them.
+        """
+        if self._state is None or not command or command_of(command, self._game) in _IN_WORDS:
+            return
+        words, begins = self._words, [at + 1 for at, word in enumerate(self._words) if at and self._joins(word)]
+        for at in begins:
+            told = self._again(words[at:], asked=True)
+            changes = told[:1] and told[0] in COUNTED and not any(word.startswith("=") for word in told)
+            short = words[at - 1] != "and" and not words[at].isdecimal() and self._is_short(words[at:], ())
+            if changes or short:
+                raise SeveralError([quoted_line(words[: at - 1]), quoted_line([*words[at:], *self._options])])
+        if len(words) > len(_ONE) - 1 and re.fullmatch("[-+][0-9]+", words[-1]) and self._names.known(words[-2]):
+            raise HalfError(f"{NOTHING}'{''.join(words[-2:])}' is a line of its own: type two lines.")
+
     def _part(self) -> None:
         """Part the line into several, where each is a sentence of its own."""
         several = self._of_each() or self._parts(self._words) if len(self._words) <= LONG else []
+        self._refuse_parts([split(line) for line in several])
         if several:
             told = [line for line in several if self._again(split(line)) != LOOKS]
             raise SeveralError(several if told else several[-1:])
+
+    def _refuse_parts(self, several: Sequence[Sequence[str]]) -> None:
+        """Refuse sentences of which one takes back what another says, or says it once more."""
+        said = [{*map(str.casefold, words)} for words in several]
+        if any(map(_BLOCKED.intersection, said)) and any(map(self._is_change, several)):
+            raise HalfError(f"{NOTHING}what is blocked hits nobody. Type only what comes through.")
+        drains = {words[0] for words in several if not _DRAINS.isdisjoint(words)}
+        if any(words[0] in drains and not _GAINS.isdisjoint(words) for words in several):
+            raise HalfError(f"{NOTHING}whoever drains gains as much already: leave that out.")
 
     def _of_each(self) -> list[str]:
         """What is said of several that are joined before it, a sentence for each: "kei and tetsuo die"."""
@@ -288,7 +335,15 @@ class Reader:
                     )
                     if after:
                         return [quoted_line(first), *after]
+                if word in ",;." and self._is_command(rest):
+                    return [quoted_line(first), quoted_line(rest)]
         return []
+
+    def _is_command(self, words: Sequence[str]) -> bool:
+        """Whether words are a command, or its short form, with what follows it."""
+        if len(words) == 1 or self._names.named(words[0]):
+            return False
+        return words[0].casefold() in {*whole_lines(self._game.slug), *self._game.commands, "note"}
 
     def _in_name(self, before: Sequence[str], behind: Sequence[str]) -> bool:
         """Whether a comma between words is that of a card's name: "kumano, master yamabushi"."""
@@ -357,15 +412,18 @@ class Reader:
 
         ``asked``: those of the likeliest of several commands, too, where it is asked which is meant.
         """
-        with suppress(UsageError):
-            try:
-                return Reader(Typed(words, self._names), self._names)._sentence() or () if words else ()
-            except Answer:
-                return LOOKS
-            except WantedError as error:
-                if asked and isinstance(error.question, Instead):
-                    return next(iter(error.question.answers.values()))
-        return ()
+        key, known = (asked, *words), self._names.sentences
+        if key not in known:
+            known[key] = ()
+            with suppress(UsageError):
+                try:
+                    known[key] = Reader(Typed(words, self._names), self._names)._sentence() or () if words else ()
+                except Answer:
+                    known[key] = LOOKS
+                except WantedError as error:
+                    if asked and isinstance(error.question, Instead):
+                        known[key] = next(iter(error.question.answers.values()))
+        return known[key]
 
     # Other lines
 
@@ -377,6 +435,10 @@ class Reader:
             raise Answer(with_names(means.removeprefix(SAID), self._names.players))
         if means == HOW_MUCH:
             self._ask_how_much()
+        if means == WHOM:
+            self._ask_whom()
+        if means == HALF:
+            return self._half(found["WHO"].split(SEVERAL))
         if means in (COMES_NEXT, BESIDE):
             return self._of_order(found)
         if means == IS_OVER:
@@ -423,6 +485,30 @@ class Reader:
         raise WantedError(
             Sentence(f"{text} As in: eve hits ann for 3."), Spoken(text, "Type a number.", reads, free=False)
         )
+
+    def _ask_whom(self) -> None:
+        """Ask who is hit, where only that was not said: those who may be attacked come first."""
+        scene = self._game.scene(self._state) if self._state is not None else None
+        places = sorted(scene.places if scene else (), key=lambda place: not place.target)
+        at = self._words.index("for")
+        others = [place.name for place in places if place.alive and place.name.casefold() not in self._low]
+        lines = {name: [*self._words[:at], name, *self._words[at:]] for name in others}
+        raise which_of("Whom?", {name: (TYPED, quoted_line(line)) for name, line in lines.items()}, {})
+
+    def _half(self, who: Sequence[str]) -> list[str]:
+        """The change by which players lose half of their life; how it is rounded is asked, where that is not said."""
+        state, seats = self._state, [seat for word in who for seat in self._names.seats(word)]
+        if state is None:
+            return ["life"]
+        lives = {seat: max(state.players[seat].life, 0) for seat in seats}
+        ways = {
+            way: ["life", *chain(*((seat, f"-{(life + more) // 2}") for seat, life in lives.items()))]
+            for way, more in (("up", 1), ("down", 0))
+        }
+        said = self._low & {*ways}
+        if not said and ways["up"] != ways["down"]:
+            raise which_of(f"Half of {listed([*map(str, lives.values())])}: rounded up or down?", ways, {})
+        return ways["down" if said == {"down"} else "up"]
 
     def _ask_which_turn(self, who: str) -> None:
         """Ask which turn is skipped of the player whose turn it is."""

@@ -132,7 +132,8 @@ class Line:
                     yield at + count, name
         elif slot in ("DOER", "ONE", "OTHER", "HOLDER"):
             several = slot == "HOLDER" and low in GROUPS and not self.names.named(word)  # "all change" is a card
-            yield from [(at + 1, word)] if self.names.whose(word) and not several else []
+            card = slot == "DOER" and self.names.of_seat(word)  # which another may control
+            yield from [(at + 1, word)] if self.names.whose(word) and not (several or card) else []
         elif slot == "PLACE":  # "p3", or "3"
             number = low.removeprefix(prompting_of(self._game).places[0])
             yield from [(at + 1, number)] if number.isdecimal() else []
@@ -151,7 +152,7 @@ class Line:
         "chromium and 10 soldiers" is more than a player's dragon.
         """
         first = "".join(self._words[at : at + 1])
-        least = 1 if not self.names.whose(first) else 3 if self.names.of_seat(first) else LONGEST
+        least = 1 if not self.names.whose(first) or self.names.of_seat(first) else LONGEST
         for end in range(at + 1, min(at + LONGEST, len(self._words)) + 1):
             word = self._words[end - 1]
             if word.casefold() in DOES or re.search("[-+=][0-9]", word) or (end > at + 1 and self.names.named(word)):
@@ -212,16 +213,18 @@ class Line:
         no_card = {*KEYS, *NUMERALS, *self.names.kinds, "turn"} - {"dragon"}
         for end in range(len(self._words), at, -1) if known else ():
             said = " ".join(self._words[at:end])
-            short = len(said) < LETTERS and said.casefold() not in map(str.casefold, known)
-            if short or said[-1] in ",;&" or said.casefold() in no_card:
+            whole = said.casefold() in map(str.casefold, known)
+            words = (word.casefold() for word in self._words[at:end])
+            idle = all(self.names.named(word) or word in no_card for word in words)  # "ann is" is no "Ann is chosen"
+            if ((len(said) < LETTERS or idle) and not whole) or said[-1] in ",;&" or said.casefold() in no_card:
                 continue
             try:
                 cards_meant = [card_meant(said, known, written) or ""]
             except AmbiguousWordError as error:
                 cards_meant = [*error.found]
-            whole = [card for card in cards_meant if card in known and {*plain(said).split()} <= {*plain(card).split()}]
-            if whole:
-                yield end, SEVERAL.join(whole)
+            found = [card for card in cards_meant if card in known and {*plain(said).split()} <= {*plain(card).split()}]
+            if found:
+                yield end, SEVERAL.join(found)
 
     def _kind(self, at: int) -> Ends:
         """The name of counters, and "counters" behind it."""

@@ -13,6 +13,9 @@ from edw_companion.cli.play.forms import (
     GROUPS,
     JOINS,
     KEYS,
+    KEYWORDS,
+    ME,
+    NEGATIONS,
     NUMERALS,
     POINTS,
     SAYS,
@@ -34,6 +37,11 @@ LETTERS = 3
 _NUMBERS = {*NUMERALS} - {*ARTICLES, "one"}
 _ENDS = ("is done", "is finished", "that's it", "that's all")
 """With what a line ends that goes on behind a name."""
+_NO_CARD = (
+    "half", "total", "away", "mana", "prevented", "countered", "redirected", "blocked", "wrong", "twice", "times",
+    "next", "did", "was", "if", "because", "after", "before", "when", "while",
+)  # fmt: skip
+"""With what no card begins that is said behind a number."""
 _NEAR = 0.7
 """So much like a player's name is what may be a slip of it."""
 
@@ -48,6 +56,7 @@ class Names:
         kinds: the names of counters.
         groups: how several of them are called, and the word of ``life`` for those.
         anyone: whether any word may be a player.
+        sentences: by words of a line what they are as a sentence, which is asked of the same words more than once.
     """
 
     def __init__(self, game: Game, state: State | None, *, anyone: bool = False) -> None:
@@ -61,6 +70,7 @@ class Names:
         self.anyone = anyone or self.state is None
         self._whole = {whole for name in self.players for whole in (name.casefold(), plain(name)) if whole}
         self._looked_up: dict[str, bool] = {}
+        self.sentences: dict[tuple[object, ...], Sequence[str]] = {}
 
     # Who is meant
 
@@ -131,7 +141,7 @@ class Names:
         two = [f"{word} {after}".casefold() for word, after in pairwise(said)]
         at = next((at for at, words in enumerate(two) if words in ("because of", "due to")), None)
         said = said if at is None else [*said[:at], "with", *said[at + 2 :]]
-        doer, card, told = [], [*said], False
+        doer, card, told, sure = [], [*said], False, False
         if any(re.search(r"^[0-9]+$|[-+=\u2212][0-9]*$", word) and not self.named(word) for word in said):
             return None
         low = "".join(said[:1]).casefold()
@@ -145,14 +155,14 @@ class Names:
         elif low not in (*GROUPS, *WITH) and said and (self.state is None or self.known(low)):
             doer, card = card[:1], card[1:]
         if card and card[0].casefold() in WITH:
-            card, told = card[1:], True
+            card, told, sure = card[1:], True, True
             if not card:
                 return None
             if card[0].casefold() in ("everything", "everybody"):
                 return doer
         if not doer and len(card) > len(("from", "WHO")) and card[-2].casefold() in FROM and self.known(card[-1]):
             doer, card, told = ["--from", card[-1]], card[:-2], True
-        if card and not self.is_card(card, told=told):
+        if card and not (self.is_card(card, told=told) and (sure or self._plainly_card(card))):
             return None
         return [*doer, *(["--with"] if card and told else []), *([text_of(card)] if card else [])]
 
@@ -167,6 +177,12 @@ class Names:
         whole = [card for card in cards if plain(card) == name]  # "stangg" is no twin of his
         found = whole or [card for card in cards if {*name.split()} <= {*plain(card).split()}]
         return found[0] if len(found) == 1 else ""
+
+    def is_whole_card(self, said: Sequence[str]) -> bool:
+        """Whether words are the whole name of a card of the game, or what a player's dragon is called."""
+        known, name = prompting_of(self.game).known, plain(text_of(said))
+        cards = known(self.state) if known and self.state and name else ()
+        return any(plain(card) == name for card in cards) or (bool(name) and self.of_seat(text_of(said)))
 
     def lying_card(self, said: Sequence[str]) -> list[str]:
         """A card of the game, and whose it is, if it came into play under somebody, as an origin; none if not."""
@@ -188,6 +204,8 @@ class Names:
 
         named = [*said[1:]] if said and said[0].casefold() in ("the", "a", "an") and said[1:] else [*said]
         known = self.lying_card(named)
+        if known[:1] == ["--with"] and self.of_seat(text_of(named)):  # whoever controls it, or else whose it is
+            known = ["--from", text_of(named), *known]
         if known:
             return known
         several = re.split(", (?:and )?| and ", text_of(named))
@@ -211,12 +229,20 @@ class Names:
         amount = low[0] in NUMERALS and low[0] not in ("a", "an") and (not low[1:] or low[1] in POINTS)
         if amount or low[0] in (*JOINS, *FROM) or low[-1] in JOINS or (low[0] in (*SAYS, "because") and not told):
             return False
+        if told and re.fullmatch(KEYWORDS, " ".join(low)):
+            return True
         if len(low) == 1:
             named = self.named(low[0])  # a player's name alone is no card
             return (told or not named) and (named or low[0] not in KEYS)
         joined = next((at for at, word in enumerate(low) if word in JOINS), len(low))
         more = any(self.named(word) or re.sub("['\u2019]s$", "", word.casefold()) in THEY for word in said[joined:])
         return self.another(said, 0) == len(said) and not more  # "and so does finn", "and it's done"
+
+    def _plainly_card(self, said: Sequence[str]) -> bool:
+        """Whether words before which no "with" stands say nothing else: no player, no number, and not that it is so."""
+        low = [word.casefold() for word in said]
+        new = len(text_of(said)) >= LETTERS and not any(self.named(word) or re.search("[0-9]", word) for word in said)
+        return new and low[0] not in _NO_CARD and {*NEGATIONS, *ME, *THEY}.isdisjoint(low)
 
     def is_object(self, said: Sequence[str]) -> bool:
         """Whether words up to the end of a line may be what something is done to: no players alone, and no number."""

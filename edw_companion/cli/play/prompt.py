@@ -17,7 +17,7 @@ from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.corrections import Corrections
 from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES, turn_of
-from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, PERSONS, first_words, slip, tried
+from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, OOPS, PERSONS, first_words, slip, tried
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.state import NEXT, Laptop, which_one
@@ -57,6 +57,8 @@ _LETTER = 4
 """A word of so many letters is no slip at a question: "nope" is no note."""
 _JOINS = re.compile(r"[,;.]? (?:and )?")
 """Between an answer and what is said behind it."""
+_SLIP = re.compile(rf"^(?:(?:no|{OOPS}),? )+", re.IGNORECASE)
+"""What is said before an answer that puts a line right."""
 _UNREAD = 12
 """So many lines are kept of what was said of lines that were typed ahead: nobody has read them yet."""
 LEAVES_IT = f"'{CANCEL}' leaves the question."
@@ -214,7 +216,11 @@ class TablePrompt:
         if said in (YES, NO):
             asks = [item.number for item in self.laptop.agenda.items if wording.told(item.due).endswith("?")]
             return asks[0] if len(asks) == 1 and self.laptop.agenda.find(asks[0]) else 0
-        items = (item for item in self.laptop.agenda.items if said in map(plain, item.due.answers))
+        items = (
+            item
+            for item in self.laptop.agenda.items
+            if said in (plain(wording.told(item.due)), *map(plain, item.due.answers))
+        )
         found = [item.number for item in items if self.laptop.agenda.find(item.number)]
         if len(found) != 1 or said in (*LIKE_YES, *LIKE_NO, NOBODY) or self._is_command(typed):
             return 0
@@ -282,10 +288,12 @@ class TablePrompt:
         elif isinstance(question, Meant) and self.laptop.words(typed) == ["turn", "next"]:
             self._run(typed)  # which says that this is to be answered first
         elif isinstance(question, Meant):
-            self.questions.now = None
-            if opened.about:
-                self.laptop.say(opened.left_out())
+            at, before, self.questions.now = len(self.laptop.said), self.laptop.last(), None
             self._mean(typed)
+            if not self.laptop.code and self.questions.now is None and self.laptop.last() == before:
+                self.questions.now = opened  # it was only looked at something
+            elif opened.about:
+                self.laptop.said.insert(at, opened.left_out())
         elif first.isdecimal():
             self.laptop.say(f"{first} is no answer here; after this question, numbers mean what is due again.")
         else:
@@ -323,7 +331,8 @@ class TablePrompt:
     def _answered(self, question: Asked, typed: str) -> Sequence[str] | None:
         """The answer that a line is, also behind words that say nothing of it; None if it is none, or a command."""
         answer, less = self._answered_by(question, typed), re.sub(",? i meant?$", "", without_leads(typed))
-        return self._answered_by(question, less) if answer is None and less != typed else answer
+        less = _SLIP.sub("", less) if isinstance(question, Question) else less
+        return self._answered_by(question, less) if answer is None and less not in (typed, "") else answer
 
     def _go_on(self, then: Sequence[str]) -> None:
         """Do the rest of a line, of which a part was answered; where more is asked, it waits for that."""
@@ -503,7 +512,8 @@ class TablePrompt:
 
     def _ask_which(self, typed: str, error: UnknownWordError) -> None:
         """Ask which word is meant that is near to one that is not known, and type the line with it."""
-        table, asked = self.laptop.table(), which_one(typed.split(), error, known=0)
+        words = typed.split() if error.word in typed.split() else re.split(r"\s+|(?<=\w)(?=[-+=])", typed)  # "anna-3"
+        table, asked = self.laptop.table(), which_one(words, error, known=0)
         if table is None or asked is None:
             raise error
         lines = {said: re.sub(r" [(]\w+[)]", "", " ".join(words)) for said, words in asked.answers.items()}

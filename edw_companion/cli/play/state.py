@@ -4,7 +4,7 @@ A command is carried out here, or only tried.
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import islice
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.chance.draws import AnsweredBefore
@@ -28,6 +28,7 @@ from edw_companion.errors import AgainstRulesError, EdwError, RefusedError
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.history import FACTS
 from edw_companion.session.journal import Seen
+from edw_companion.session.lines import Event
 from edw_companion.text import Styled, lines_of
 
 if TYPE_CHECKING:
@@ -248,6 +249,7 @@ class Laptop:
         shown: the session as far as it was shown; None if none was.
         refused: the words that the rules alone refused in the line before, so that the table may want them.
         typed: by the number of each line that was recorded here, the words that did it.
+        lines: by the seal of what was recorded, the line that was typed for it: what one has done has the same.
         line: the line that is being taken, as it was typed.
         code: the exit code of the command that was carried out last.
         verbatim: whether what was last said is somebody's own words, or the log, and stands whole.
@@ -264,6 +266,8 @@ class Laptop:
         self.shown: Seen | None = None
         self.refused: list[str] = []
         self.typed: dict[int, list[str]] = {}
+        self.lines: dict[str, list[str]] = {}
+        self._read: tuple[str, dict[str, list[str] | EdwError]] = ("", {})
         self.line, self.verbatim, self.code = "", False, 0
 
     def next_line(self, line: str) -> None:
@@ -304,9 +308,26 @@ class Laptop:
         return news(table, self.shown) if table is not None else []
 
     def read(self, line: str) -> list[str]:
-        """The words of the command that a line means at this table; see ``grammar``."""
-        table = self.table()
-        return read(line, self.app.game(), table.state if table is not None else None)
+        """The words of the command that a line means at this table, where it is read once; see ``grammar``."""
+        last, table = self.last(), self.table()
+        if self._read[0] != last or not last:
+            self._read = last, {}
+        known = self._read[1]
+        if line not in known:
+            try:
+                known[line] = read(line, self.app.game(), table.state if table is not None else None)
+            except EdwError as error:
+                known[line] = error
+        said = known[line]
+        if isinstance(said, EdwError):
+            raise said
+        return [*said]
+
+    def of_line(self, events: Sequence[Event]) -> list[Event]:
+        """What the newest line has recorded that was typed here, oldest first; nothing if that is not the newest."""
+        line = self.lines.get(events[-1]["h"])
+        same = takewhile(lambda event: line is not None and self.lines.get(event["h"]) is line, reversed(events))
+        return [*same][::-1]
 
     def words(self, line: str) -> list[str]:
         """The same, of several sentences those of the first; none where the line means nothing.

@@ -139,8 +139,9 @@ class Questions:
             self._laptop.say("There is no question to leave: 'u' takes back what was recorded last.")
             return
         left = [opened for opened in (*self._aside, *[self.now] * bool(self.now.then)) if opened.about]
+        none = self.now.none if self.now.none is not None and not self.now.about else lambda: NOTHING_DONE
         self.clear()
-        self._laptop.say(*(opened.left_out() for opened in left), NOTHING_DONE)
+        self._laptop.say(*(opened.left_out() for opened in left), none())
 
     def clear(self) -> None:
         """No question is open, and none waits."""
@@ -429,7 +430,11 @@ class TypedCommands:
             if again is not None:  # nothing was recorded of it
                 laptop.say(f"Due again: {laptop.wording.left(again.due)}")
                 return
-            asked = state.of_undo(table, words)
+            of_line = laptop.of_line(table.session.events) if [*words] == ["undo"] else []
+            changes = bool(of_line[1:]) and {event["do"] for event in of_line} <= {"life", "counters"}
+            if changes:  # one line, one undo
+                words = ["undo", str(len(of_line))]
+            asked = [] if changes else state.of_undo(table, words)
             if isinstance(asked, Instead):
                 self._questions.ask(table, asked, " ".join(words))
                 return

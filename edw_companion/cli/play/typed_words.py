@@ -176,8 +176,9 @@ class Typed:
         """The words with what is glued apart: joining signs, and changes; a sign goes to its number."""
         found: list[str] = []
         for word in words:
-            if found[-1:] == ["the"] and self._names.named(word.removesuffix("'s")) and not self._names.named("the"):
-                del found[-1]  # "the scion"
+            the = found[-1:] == ["the"] and not self._names.named("the")
+            if the and (word.isdecimal() or self._names.named(word.removesuffix("'s"))):
+                del found[-1]  # "the scion", "the 6"
             of = next((end for end in ("'s", "\u2019s", "s") if word.endswith(end)), "")  # "bram's", and "brams"
             if of and self._names.part_of_name(word.removesuffix(of)) and not self._names.named(word):
                 word = word.removesuffix(of)

@@ -16,6 +16,7 @@ from edw_companion.cli.play.forms import (
     GROUPS,
     JOINS,
     ME,
+    NEGATIONS,
     NUMERALS,
     PERSONS,
     SAYS,
@@ -31,6 +32,7 @@ from edw_companion.cli.play.typed_words import NOTHING, HalfError, quoted_line, 
 from edw_companion.cli.text_in import LEAVES
 from edw_companion.core.questions import TYPED, Instead, SeveralError, WantedError, whether
 from edw_companion.core.state import State
+from edw_companion.core.view import out
 from edw_companion.core.words import ARTICLES, UnknownWordError, plain
 from edw_companion.errors import EdwError, OnPaperError, UsageError
 from edw_companion.games.short_forms import PLAYS, Short, prompting_of, whose_turn
@@ -45,9 +47,6 @@ _SOME = 4
 _SENTENCE, LONG, MOST = 3, 24, 120
 """A line of so many words is a sentence; of more than so many no part is tried; one of more than so many is none."""
 _SIGNS, COUNTED = " ,;&.", ("life", "counters")
-NEGATIONS = (
-    "not", "no", "never", "nothing", "nobody", "none", "without", "unless", "except", "but", "or", "if", "instead",
-)  # fmt: skip
 _LOST = "[0-9]|n['\u2019]t$|^(do|does|did|is|was|are|were|has|have|had|ca|could|wo|would|should)nt$|^cannot$"
 """A number, or a verb that says that it is not so, also without its apostrophe."""
 PREPOSITIONS = (
@@ -144,7 +143,8 @@ class Unclear:
     def _refuse_name(self, error: UnknownWordError, refusal: type[UsageError]) -> None:
         """Refuse a name that nobody has, unless it is near to one, so that it is asked who is meant."""
         self._ask_of_card(error)
-        begun = (self._names.known_card(self._words[:end]) for end in range(1, len(self._words)))
+        begins = (self._words[:end] for end in range(1, len(self._words)))
+        begun = (self._names.known_card(words) for words in begins if len(text_of(words)) > _SHORT)
         card = next(filter(None, begun), "")
         if card and not self._names.known(self._words[0]):
             raise NotKeptError(f"{card} is a card: what becomes of it in play stays on paper.") from None
@@ -168,6 +168,9 @@ class Unclear:
         self._ask_of_play()
         if not seats and (len(self._words) == 1 or self._nearly_command()):
             return
+        if len(seats) == 1 and seats[0] not in state.living and seats[0] in state.players:
+            lives = f"{state.name(seats[0]).casefold()} is not dead"
+            raise UsageError(f"{state.title(seats[0])} is {out(state, seats[0])}. '{lives}' brings them back.")
         due = self._ask_of_due(first, seats)
         here = [state.name(seat) for seat in state.living]
         shorts = [f"'{with_names(each.example, here)}' ({each.says})" for each in self._near()]
