@@ -78,7 +78,7 @@ _WAITING: Steps = (
     ("edw mix WHO PHRASE", "a player's phrase goes into all draws"),
     ("edw start", "then seats and start are drawn"),
 )
-_ALWAYS: Steps = (("edw help", "what can be typed"), ("edw rules", "look something up, by number, word or card"))
+_ALWAYS: Steps = (("edw help", "what can be typed"), ("edw rules", "look up a number, a word or a card"))
 
 
 def welcome(app: App) -> int:

@@ -75,6 +75,22 @@ class _Slot(NamedTuple):
     name: str
 
 
+class _Newest(NamedTuple):
+    """The newest line that was typed here, if nothing was recorded since.
+
+    Attributes:
+        events: what it has recorded and can be taken back, oldest first.
+        line: as it was typed, alone in a list; nothing if another has recorded since.
+        fact: whether it ends with a roll or a note, which stands.
+        repeats: whether all of it may be so once more.
+    """
+
+    events: Sequence[Event]
+    line: Sequence[str]
+    fact: bool
+    repeats: bool
+
+
 class Said:
     """What may say how a line was meant.
 
@@ -84,6 +100,11 @@ class Said:
         only: whether nobody else is meant.
         strange: what else is said.
     """
+
+    @property
+    def plain(self) -> bool:
+        """Whether it says somebody or a number, and nothing else."""
+        return bool(self.new) and not self.strange
 
     def __init__(self, said: str, names: Names) -> None:
         """``said`` at a table, without what leads to it; ``names`` are those there."""
@@ -228,29 +249,64 @@ class Corrections:
         laptop.lines |= {event["h"]: line for event in of_line}
 
     def puts_right(self, typed: str) -> bool:
-        """Put the line before right, if that is what a line says: it is taken back, and done as it was meant.
+        """Put the line before right, or do it once more, if that is what a line says; whether it is.
 
-        What was refused, and has recorded nothing, is only typed anew.
+        What is put right is taken back, and done as it was meant. What was refused, and has recorded nothing, is only
+        typed anew.
         """
         table, line = self._laptop.table(), without_thanks(typed)
         if table is None:
             return False
-        same = self._laptop.of_line(table.session.events)
-        before = [event for event in same if event["do"] not in FACTS]
-        of_line = self._laptop.lines[same[-1]["h"]] if same else None
-        fact = bool(same) and same[-1]["do"] in FACTS
-        meant_as = self._laptop.wording.prompting.meant_as if table.state.going and before else None
-        own = meant_as(table.state, line) if meant_as else ""  # as this game alone knows
-        if typed in self._offered or own:
-            self._do_anew(*self._offered.get(typed, (before, [own])))
+        recorded = self._laptop.of_line(table.session.events)
+        newest = _Newest(
+            [event for event in recorded if event["do"] not in FACTS],
+            self._laptop.lines[recorded[-1]["h"]] if recorded else (),
+            bool(recorded) and recorded[-1]["do"] in FACTS,
+            {event["do"] for event in recorded} <= _REPEATED,
+        )
+        if typed in self._offered:
+            self._do_anew(*self._offered[typed])
             return True
-        if (within := _WITHIN.search(line)) and self._put_right_within(
-            table, line[: within.start()], line[within.end() :]
-        ):
-            return True
-        if _ALSO.search(typed):
-            return {event["do"] for event in same} <= _REPEATED and self._once_more(table, before, typed, of_line or ())
-        lead = _LEAD.match(line)
+        ways = (self._of_game, self._within, self._once_more if _ALSO.search(typed) else self._instead)
+        return any(puts(table, newest, line, typed) for puts in ways)
+
+    def _of_game(self, table: Loaded, newest: _Newest, line: str, _typed: str) -> bool:
+        """Put right what this game alone knows."""
+        meant_as = self._laptop.wording.prompting.meant_as if table.state.going and newest.events else None
+        own = meant_as(table.state, line) if meant_as else ""
+        if own:
+            self._do_anew(newest.events, [own])
+        return bool(own)
+
+    def _within(self, table: Loaded, _newest: _Newest, line: str, _typed: str) -> bool:
+        """Do a line of which one thing is put right at its end: "ann loses 5, no 6", "ann is at 81, not 91"."""
+        cut = _WITHIN.search(line)
+        said = Said(line[cut.end() :], Names(self._laptop.app.game(), table.state)) if cut else None
+        ways = [*said.in_text(line[: cut.start()]).values()] if cut and said else []
+        right = len(ways) == 1 and self._laptop.words(ways[0]) not in ([], LOOKS)
+        if right:
+            self._anew = ways[0]
+            self._run(ways[0])
+        return right
+
+    def _once_more(self, table: Loaded, newest: _Newest, _line: str, typed: str) -> bool:
+        """Do what the line before has done again, or of somebody or something else as well."""
+        said = without_thanks(_ALSO.sub("", typed)).strip(" ,")
+        if not newest.repeats or self._laptop.words(typed) not in ([], [typed]):
+            return False
+        ways: Mapping[str, Way] = {"": newest.line} if newest.line else {}
+        if said:
+            other = Said(said, Names(self._laptop.app.game(), table.state))
+            ways = {} if other.strange else self._ways(table.state, newest.events, other)
+        if len(ways) == 1:
+            self._do_anew((), *ways.values())
+        elif ways:
+            self._offer(table, typed, (), ways, f"{said.capitalize()} as well, in the place of whom?")
+        return bool(ways)
+
+    def _instead(self, table: Loaded, newest: _Newest, line: str, typed: str) -> bool:
+        """Do the line before as it was meant; where several places fit, ask in which it was wrong."""
+        lead, before, fact = _LEAD.match(line), newest.events, newest.fact
         anew = line[lead.end() :] if lead else line
         sentence = self._laptop.words(anew)
         command = sentence not in ([], LOOKS, [anew]) and not (lead and _SLIP.search(lead[0]))
@@ -260,66 +316,42 @@ class Corrections:
         idle = [line for each in readings for line in each.in_text(self._idle).values() if self._laptop.words(line)]
         ways = next(filter(None, (self._ways(table.state, before, each) for each in readings if not fact)), {})
         older = self._of_older(table, readings) if not ways else None
-        changes, self._anew, also = bool(lead) and sentence[:1] == ["life"], typed, dict[str, Sequence[str]]()
-        text = f"In the place of {'what' if any(kind == _NUMBER for _, kind in said.new) else 'whom'}?"
-        lives = [at for at, event in enumerate(before) if event["do"] == "life"]
-        if changes and before and not idle and not older and (self._refused if ways else not self._refused):
-            text, ways, also = f"Is '{anew}' one more line?", {}, {YES: (TYPED, anew)}
-            if len(lives) == 1:
-                told = table.line(before[lives[0]]["n"]).rstrip(".")
-                text, also = f"'{anew}': instead of '{told}', or as well?", {"as well": (TYPED, anew)}
-                commands = [self._laptop.typed[event["n"]] for event in before]
-                ways = {"instead": [*commands[: lives[0]], anew, *commands[lives[0] + 1 :]]}
+        changes, self._anew, plainly = bool(lead) and sentence[:1] == ["life"], typed, _NOT_SO.sub("", line)
         if idle:
             self._idle = self._anew = idle[0]
             self._run(idle[0])
-        elif len(ways) == 1 and not also:
+        elif changes and before and not older and (self._refused if ways else not self._refused):
+            self._ask_if_instead(table, before, anew, typed)
+        elif len(ways) == 1:
             self._do_anew(before, *ways.values())
-        elif ways or also:
-            self._offer(table, typed, before, ways, text, also)
+        elif ways:
+            what = "what" if any(kind == _NUMBER for _, kind in said.new) else "whom"
+            self._offer(table, typed, before, ways, f"In the place of {what}?")
         elif older:
             self._questions.ask(table, older, typed)
-        elif (
-            len(self._laptop.words(plainly := _NOT_SO.sub("", line))) > 1 and plainly != line
-        ):  # "ann is at 81, not 91"
+        elif plainly != line and len(self._laptop.words(plainly)) > 1:
             self._run(plainly)
         elif self._refused and sentence and lead:
             self._run(anew)
-        elif (
-            (self._refused or not before) and not fact and (_IS_IT.match(line) if self._refused else lead and said.new)
-        ):
+        elif not fact and (_IS_IT.match(line) if self._refused else lead and not before and said.plain):
             self._laptop.say(NOTHING_YET)
-        elif of_line and said.new and (said.old or not said.strange):
+        elif newest.line and said.new and (said.old or not said.strange):
             self._laptop.say(ROLL_STANDS.removeprefix(SAID) if fact else UNCLEAR)
         else:
             self._anew = ""
         return bool(self._anew)
 
-    def _put_right_within(self, table: Loaded, first: str, said: str) -> bool:
-        """Do a line of which one thing is put right at its end, "ann loses 5, no 6"; whether it is one."""
-        ways = [*Said(said, Names(self._laptop.app.game(), table.state)).in_text(first).values()]
-        right = len(ways) == 1 and self._laptop.words(ways[0]) not in ([], LOOKS)
-        if right:
-            self._anew = ways[0]
-            self._run(ways[0])
-        return right
-
-    def _once_more(self, table: Loaded, before: Sequence[Event], typed: str, of_line: Way) -> bool:
-        """Do what the line before has done again, or of somebody or something else as well; whether that is said."""
-        said = without_thanks(_ALSO.sub("", typed)).strip(" ,")
-        if self._laptop.words(typed) not in ([], [typed]):
-            return False
-        ways: Mapping[str, Way] = {"": of_line} if of_line else {}
-        if said:
-            other = Said(said, Names(self._laptop.app.game(), table.state))
-            ways = {} if other.strange else self._ways(table.state, before, other)
-        if not ways:
-            return False
-        if len(ways) == 1:
-            self._do_anew((), *ways.values())
-        else:
-            self._offer(table, typed, (), ways, f"{said.capitalize()} as well, in the place of whom?")
-        return True
+    def _ask_if_instead(self, table: Loaded, before: Sequence[Event], anew: str, typed: str) -> None:
+        """Ask whether a whole change of life is instead of the one before, or one more."""
+        lives = [at for at, event in enumerate(before) if event["do"] == "life"]
+        if len(lives) != 1:
+            self._offer(table, typed, before, {}, f"Is '{anew}' one more line?", {YES: (TYPED, anew)})
+            return
+        told = table.line(before[lives[0]]["n"]).rstrip(".")
+        commands = [self._laptop.typed[event["n"]] for event in before]
+        ways = {"instead": [*commands[: lives[0]], anew, *commands[lives[0] + 1 :]]}
+        text = f"'{anew}': instead of '{told}', or as well?"
+        self._offer(table, typed, before, ways, text, {"as well": (TYPED, anew)})
 
     def _offer(
         self,

@@ -55,7 +55,7 @@ class Line:
     def check_holder(self, found: Found) -> None:
         """Refuse a card of which the line says that somebody has it who does not."""
         state, cards = self._state, prompting_of(self._game).cards
-        if "HOLDER" not in found or state is None or cards is None:
+        if "HOLDER" not in found or "HELD" not in found or state is None or cards is None:
             return
         who, held = player(state, found["HOLDER"]), found["HELD"].split(SEVERAL)
         own = [card for card in held if cards(state)[card] == who]

@@ -275,7 +275,7 @@ PROMPTING = Prompting(
         "[give] [HOLDER] [give] HELD [go|pass] to ONE": "artifact give HELD ONE",
         "give ONE HELD": "artifact give HELD ONE",
         "[give] [HOLDER] OWN [go|pass] [back] to ONE": "dragon give OWN ONE",
-        "ONE give OWN [back] to OTHER": "dragon give OWN OTHER",
+        "HOLDER give OWN [back] to ONE": "dragon give OWN ONE",
         "ONE take|steal|get|control OWN [back]": "dragon give OWN ONE",
         "ONE take|steal|get|gain|has|have HELD [again|back] [from] [HOLDER]": "artifact give HELD ONE",
         "DOER kill|eliminate WHO [and] [and] take|get HELD": "dead WHO by DOER take HELD",
