@@ -273,7 +273,8 @@ class Reader:
         """
         if self._state is None or not command or command_of(command, self._game) in _IN_WORDS:
             return
-        words, begins = self._words, [at + 1 for at, word in enumerate(self._words) if at and self._joins(word)]
+        words = self._words
+        begins = [at + 1 for at, word in enumerate(words[:-1]) if at and self._joins(word)]
         for at in begins:
             told = self._again(words[at:], asked=True)
             changes = told[:1] and told[0] in COUNTED and not any(word.startswith("=") for word in told)
