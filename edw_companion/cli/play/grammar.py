@@ -390,7 +390,8 @@ class Reader:
             return self._answer(found)
         if means == SKIPS and "next" not in self._low:
             self._ask_which_turn(found["ONE"])
-        said = [found.get(word, "") if word.isupper() else word for word in means.split()]
+        told = f"{PLAYS} {means}" if means.startswith("(") else means
+        said = [found.get(word, "") if word.isupper() else word for word in told.split()]
         if means.startswith(DEAD):  # by whom, and not from whom
             said = [word.replace("--from", "--by") for word in said]
         words = [part.replace("Nd2", f"{found.get('N')}d2") for word in said for part in word.split(SEVERAL) if part]
