@@ -203,6 +203,16 @@ def test_a_command_without_words_behind_it_is_no_fault(
             prompting.at_table(state, command.split())
 
 
+@pytest.mark.parametrize("slug", games.GAMES)
+def test_what_only_forms_of_lines_say_is_nothing_to_type(
+    slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    table = Table(lay(tmp_path / "home", slug))
+    for word in (each for each in prompting_of(games.find(slug)).meant if each.startswith("(")):
+        assert "What is played?" in table.type(f"plays {word}"), word
+
+
 def test_only_the_active_player_recruits(sit: Sit) -> None:
     table = sit("v forest, craw wurm 6/4, bears 2/2, hawk 1/1 flying", slug="five-colors")
     before = table.kinds()

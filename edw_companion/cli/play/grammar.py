@@ -179,6 +179,8 @@ class Reader:
         """See ``read``."""
         first, *rest = self._typed or [""]
         commands = first_words(self._game.slug)
+        if first == PLAYS and "".join(rest[:1]).startswith("("):  # which is said by the forms of lines alone
+            raise UsageError("What is played?")
         if first.casefold() in commands and not self._names.named(first):
             first = self._typed[0] = first.casefold()  # many keyboards begin a line with a capital
         shorts = {**SHARED, **prompting_of(self._game).shorts}
