@@ -217,20 +217,13 @@ _BLOCKS = "= Blocks are not kept here: nothing is to be typed."
 _KIND = "spell|instant|sorcery|enchantment|artifact"
 _NOT = "doesn't|doesnt|didn't|didnt|won't|wont|can't|cant"
 _DOES = {
-    "(draws)": _draws,
+    "(draws)": _draws, "(blocked)": _blocked, "(given)": _given, "(discards)": cards_played.discards, "(hits)": _hits,
+    "(all)": _all_leave, "(ability)": _ability, "(unpaid)": _unpaid, "(sacrificed)": _sacrificed,
     "(page)": lambda state, _said: ["rules", state.current] if state.current else ["enchantment"],
-    "(blocked)": _blocked,
     "(home)": lambda _state, said: ["dragon", "return", said[0], "--why", " ".join(said[1:])],
     "(tapped)": lambda _state, _said: ["scion", "tap"],
     "(lost)": lambda state, said: _lost(state, said[:1]),
-    "(given)": _given,
-    "(discards)": cards_played.discards,
-    "(all)": _all_leave,
-    "(hits)": _hits,
-    "(ability)": _ability,
-    "(unpaid)": _unpaid,
-    "(sacrificed)": _sacrificed,
-}
+}  # fmt: skip
 """By the word before it, in brackets, what else that is said depends on the table."""
 
 PROMPTING = Prompting(

@@ -5,7 +5,7 @@ No rule is decided here.
 
 import contextlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import partial
 from itertools import chain
@@ -20,7 +20,7 @@ from edw_companion.games.five_colors.forms import Words
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
 from edw_companion.games.five_colors.state import UP, FiveColorsState, How, Known, Type, single
 from edw_companion.games.five_colors.view import creatures
-from edw_companion.games.short_forms import CARD_VERBS, Prompting, begins, seat_of
+from edw_companion.games.short_forms import CARD_VERBS, Prompting, Reads, begins, seat_of
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import listed
 
@@ -554,6 +554,13 @@ def _meant_as(state: FiveColorsState, typed: str) -> str:
     return f"recruit {card}" if all(_known(each, filter(None, there)) for each in _each(card, there)) else ""
 
 
+_DOES: Mapping[str, Reads] = {
+    "(does)": _does, "(hits)": _hits, "(nobody)": _nobody, "(blocks)": _blocks, "(done)": _done, "(is)": _sizes,
+    "(there)": partial(_sends, ""), "(duels)": _challenges, "(verb)": _verb,
+}  # fmt: skip
+"""What a line is that no command says alone: which one it is, depends on the table."""
+
+
 def _without_letter(said: Words) -> Words:
     """The numbers of provinces without their letter: "p3"."""
     return [re.sub(r"\bp(?=\d+(,|$))", "", word, flags=re.IGNORECASE) for word in said]
@@ -564,13 +571,7 @@ PROMPTING = Prompting(
     now=_now,
     hints=hints,
     meant={
-        "(does)": _does,
-        "(hits)": _hits,
-        "(nobody)": _nobody,
-        "(blocks)": _blocks,
-        "(done)": _done,
-        "(there)": partial(_sends, ""),
-        "(is)": _sizes,
+        **_DOES,
         "cast": _casts,
         "recruit": _brings,
         "reveal": _reveals,
@@ -580,8 +581,6 @@ PROMPTING = Prompting(
         "battle defend": partial(_sends, "defend"),
         "battle none": _nobody,
         "battle act": _acts,
-        "(duels)": _challenges,
-        "(verb)": _verb,
         "duel strike": lambda _state, said: ["duel", "strike", *forms.in_words_of("duel strike", said)],
         "deck size": lambda _state, said: ["deck", "size", *forms.in_words_of("deck size", said)],
     },
