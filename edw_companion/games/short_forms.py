@@ -107,9 +107,6 @@ MIDDLE = {
 }
 """What is said of cards that go into the middle, and of others that are not kept."""
 
-LIFE_TOO = "life"
-"""What stands for a change of life among the short forms that matter."""
-
 SUCH = ("WHO-3", "WHO+3", "WHO=15", "WHO takes 3 from OTHER with bolt", "WHO gets 2 poison", "WHO is dead")
 """What is understood of a player in every game that counts life, for whoever was not understood."""
 
@@ -126,7 +123,8 @@ class Prompting(NamedTuple):
         noun: what the game is called among those who play it.
         also: words that people try, and the commands that they mean.
         options: by the words of a command, how what is said behind them is written with its options.
-        hints: which short forms, or words, matter at a table now, the most useful first; none for life and two more.
+        hints: which short forms, or words, matter at a table now, the most useful first; "life" for a change of life.
+            Where a game says none, that and its first two do.
         lines: its own forms of lines, and the commands that they are; see ``cli/play/forms``. What is said in a slot
             that stands in brackets is not kept.
         meant: by the words of a command, a word in brackets, or ``PLAYS`` behind these, what it is at a table, given
@@ -198,12 +196,9 @@ class Prompting(NamedTuple):
 
     def hinted(self, state: Any) -> list[str]:
         """The short forms that matter now, each with its command; a word that is none stands for itself."""
-        keys = self.hints(state) if self.hints else (LIFE_TOO, *[*self.shorts][:2])
-        own = {
-            LIFE_TOO: f"{self._changed_life(state)} life",
-            **{key: f"{key} {self.shorts[key].words}" for key in self.shorts},
-        }
-        return [own.get(key, key) for key in keys]
+        keys = self.hints(state) if self.hints else ("life", *[*self.shorts][:2])
+        own = {key: f"{key} {short.words}" for key, short in self.shorts.items()}
+        return [f"{self._changed_life(state)} life" if key == "life" else own.get(key, key) for key in keys]
 
     def _changed_life(self, state: Any) -> str:
         """How life is changed, with a name of this table where seats have no colours."""

@@ -15,17 +15,17 @@ from edw_companion.games.chaos_lists.dice import by_hand
 from edw_companion.games.chaos_lists.queue import check_roller, due_next
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import SPITE
-from edw_companion.games.short_forms import LIFE_TOO, MIDDLE, Prompting, Reads, Short
+from edw_companion.games.short_forms import MIDDLE, Prompting, Reads, Short
 from edw_companion.text import listed
 
 
 def hints(state: ChaosListsState) -> list[str]:
     """What matters: what is on the stack, or the next roll."""
     if state.next_pending() is not None:
-        return [LIFE_TOO, "c", "x" if state.stack and not state.stack[-1].begun else "s"]
+        return ["life", "c", "x" if state.stack and not state.stack[-1].begun else "s"]
     if state.stack:
-        return [LIFE_TOO, "c" if state.after_idle() is not None and not state.to_settle() else "r", "x"]
-    return [LIFE_TOO, "g", "w"]
+        return ["life", "c" if state.after_idle() is not None and not state.to_settle() else "r", "x"]
+    return ["life", "g", "w"]
 
 
 _SAYS = re.compile(

@@ -15,7 +15,7 @@ from edw_companion.games.chaos_magic.phases import next_step, ready
 from edw_companion.games.chaos_magic.reminders import dues_of_global
 from edw_companion.games.chaos_magic.stack import UNDECIDED, controllers, own
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite, known_sides
-from edw_companion.games.short_forms import LIFE_TOO, MIDDLE, OF_LIBRARY, PLAYS, Prompting, Reads, Short
+from edw_companion.games.short_forms import MIDDLE, OF_LIBRARY, PLAYS, Prompting, Reads, Short
 
 
 def hints(state: ChaosMagicState) -> list[str]:
@@ -23,13 +23,13 @@ def hints(state: ChaosMagicState) -> list[str]:
     if state.spiting:
         spite = state.players[state.spiting[0]].spite
         first = {Spite.DUE: ["sl", "sp"], Spite.LOOKING: ["sp", "sl"], Spite.ON_STACK: ["r", "cc"]}.get(spite, ["e"])
-        return [LIFE_TOO, *first]
+        return ["life", *first]
     if not state.stack:
-        return [LIFE_TOO, *(["g", "my" if state.middle.cards else "f"] if state.drew else ["c", "g"])]
+        return ["life", *(["g", "my" if state.middle.cards else "f"] if state.drew else ["c", "g"])]
     entry = state.stack[-1]
     if entry.card is None or not entry.up:
-        return [LIFE_TOO, "v", "x"]
-    return [LIFE_TOO, "cc" if state.sides(entry.card) and entry.side is None else "r", "x"]
+        return ["life", "v", "x"]
+    return ["life", "cc" if state.sides(entry.card) and entry.side is None else "r", "x"]
 
 
 def _spite(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:

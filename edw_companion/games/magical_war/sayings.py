@@ -19,7 +19,7 @@ from edw_companion.games.magical_war.pipeline import CAST, DISCARD, FATES, LAND
 from edw_companion.games.magical_war.pipeline import CHAPTER as STEPS
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
 from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
-from edw_companion.games.short_forms import CARD_VERBS, LIFE_TOO, PLAYS, Prompting, Reads, Short, pays, seat_of
+from edw_companion.games.short_forms import CARD_VERBS, PLAYS, Prompting, Reads, Short, pays, seat_of
 from edw_companion.sentences import Sentence
 from edw_companion.text import either
 
@@ -73,10 +73,10 @@ _ATTACKS = ("attack", "attacks", "attacked", "swing", "swings")
 def hints(state: MagicalWarState) -> list[str]:
     """What matters: of the opening, of a last stand, or of the turn, what it is the time for."""
     if state.standing:
-        return [LIFE_TOO, "c", "sl"]
+        return ["life", "c", "sl"]
     seat = state.active or state.first
     if state.set_up:
-        return [LIFE_TOO, *(["s"] if STEPS.in_time("step", state, seat) else []), "c"]
+        return ["life", *(["s"] if STEPS.in_time("step", state, seat) else []), "c"]
     first = "i" if state.counted and state.unopened else "lay"
     return [first, *(["m"] if SETUP.in_time("mulligan", state, seat) else [])]
 
