@@ -187,7 +187,7 @@ def card(word: str, cards: Iterable[str], what: str = "card", written: Mapping[s
     return one_of(word, names, what) if found is None else found
 
 
-def card_meant(word: str, cards: Iterable[str], written: Mapping[str, str]) -> str | None:
+def card_meant(word: str, cards: Iterable[str], written: Mapping[str, str] = MappingProxyType({})) -> str | None:
     """The card that a word means, as ``choose`` finds it; an exact name always wins. None if it means none.
 
     ``written`` are the names that the game's source has for some cards. A word that means none of these cards by its

@@ -65,26 +65,9 @@ def load(place: str) -> Any:
     return getattr(import_module(module), attribute)
 
 
-class _Later:
-    def __init__(self, name: str) -> None:
-        self._name = name
-
-    def __getattr__(self, function: str) -> Callable[..., object]:
-        return lambda *given: load(f"{self._name}:{function}")(*given)
-
-
-def later(package: str, *modules: str) -> list[_Later]:
-    """These modules of a package, whose functions are there at once and import it when they are called.
-
-    A type checker is shown the modules themselves, under ``TYPE_CHECKING``; so it follows what is imported late.
-    """
-    return [_Later(f"{package}.{module}") for module in modules]
-
-
-if TYPE_CHECKING:
-    from edw_companion.core import life, turn_order
-else:
-    life, turn_order = later(_SHARED, "life", "turn_order")
+def late(place: str) -> Callable[..., Any]:
+    """The function that a "module:attribute" names, there at once, whose module is imported when it is called."""
+    return lambda *given: load(place)(*given)
 
 
 class Kinds(Mapping[str, "AnyKind"]):
@@ -94,7 +77,9 @@ class Kinds(Mapping[str, "AnyKind"]):
     the kinds that are asked for.
     """
 
-    def __init__(self, package: str, *chapters: str, shared: Sequence[str], seldom: Sequence[str] = ()) -> None:
+    def __init__(
+        self, package: str, chapters: Sequence[str], shared: Sequence[str], seldom: Sequence[str] = ()
+    ) -> None:
         """``shared`` chapters are modules of ``core`` and come first, ``seldom`` ones last; others of ``package``."""
         self._found: dict[str, AnyKind] = {}
         places = [*(f"{_SHARED}.{chapter}" for chapter in shared), *(f"{package}.{chapter}" for chapter in chapters)]
@@ -181,7 +166,9 @@ class Game(NamedTuple):
     kinds: Mapping[str, AnyKind]  # its kinds of event by their ``do``, the shared ones too
     due: Callable[[Table], list[Due]]  # what the present turn asks for, its checklist
     commands: Mapping[str, str]  # its commands by name, each as "module:attribute"
-    upcoming: Callable[[Table, int], list[Turn]] = turn_order.upcoming  # the next turns, at most so many
+    upcoming: Callable[[Table, int], list[Turn]] = late(
+        f"{_SHARED}.turn_order:upcoming"
+    )  # the next turns, at most so many
     start: Callable[[Table, Chance, str | None], Event] = seats.start
     says: Sequence[str] = ()  # what its first line says beside that of every game
     lists: str = ""  # its card or roll lists for ``edw lists``, a ``listing.Lists`` as "module:attribute"; "" for none
@@ -223,6 +210,8 @@ class Game(NamedTuple):
 
     def dues(self, state: State) -> list[Due]:
         """All that is due now: who falls, what the turn asks for, what its lines have left, and turns to come."""
+        from edw_companion.core import life, turn_order  # as the rest of a table, where one is shown
+
         if not state.going:
             return []
         falls = life.dues_of_fallen(state, state.living)

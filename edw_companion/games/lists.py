@@ -76,7 +76,8 @@ def replacing(shape: Shape, arranged: "Arranged", incoming: "Incoming", own: Pat
     times = Counter(card.line for card in imported.cards)
     notes = [f"{file}:{card.line}: taken as {times[card.line]} times {card.name}; if that is its number, write "
              f'"{times[card.line]}. {card.name}"' for card in imported.bare]  # fmt: skip
-    notes += _unknown(imported.unknown, file, known, "" if which in shape.named else str(folder / after.file))
+    strangers = {card.name: card for card in imported.unknown}.values()
+    notes += _unknown(strangers, file, known, "" if which in shape.named else str(folder / after.file))
     heads = [head.words for head in imported.heads]
     notes += [f"Headings are left out: {listed([*dict.fromkeys(heads)])}."] if heads else []
     aside = [entry.head.words for entry in imported.aside if entry.head]
@@ -115,18 +116,18 @@ def _strange(imported: "Imported", file: str, known: Collection[str]) -> str:
     return f"{which} in {file} is a card that is known"
 
 
-def _unknown(cards: Iterable[Card], file: str, known: Mapping[str, Card], path: str) -> Iterator[str]:
-    """A line for each name that no shipped list has, with a known one that it nearly is.
+def _unknown(cards: Iterable[Card], file: str, known: Mapping[str, Card], path: str | None = None) -> Iterator[str]:
+    """A line for each card that no shipped list has, with a known one that it nearly is: a slip, as far as can be told.
 
-    ``path`` is where its cost and types are to be written; "" where a name is enough.
+    ``path`` is where cost and types of the others are to be written, "" where a name is enough; None: they are meant.
     """
-    for card in {card.name: card for card in cards}.values():
+    for card in cards:
         near = near_miss(spelling(card.name), known)
+        says = f"{file}:{card.line}: no shipped list knows {card.name}"
         if near is not None:
-            yield f"{file}:{card.line}: no shipped list knows {card.name}. Did you mean {known[near].name}?"
-        else:
-            wanted = f": write its cost and types into {path}" if path else ""
-            yield f"{file}:{card.line}: no shipped list knows {card.name}{wanted}"
+            yield f"{says}. Did you mean {known[near].name}?"
+        elif path is not None:
+            yield f"{says}{f': write its cost and types into {path}' if path else ''}"
 
 
 def near_miss(name: str, known: Iterable[str]) -> str | None:
@@ -394,11 +395,7 @@ def _near_misses(shape: Shape, edition: Edition) -> Iterator[str]:
 
     known = known_cards([editions.load_place(shape, place) for place in editions.shipped(shape.format)])
     for cards in edition.lists.values():
-        for card in cards.cards:
-            name = spelling(card.name)
-            near = None if name in known else near_miss(name, known)
-            if near is not None:
-                yield f"{cards.file}:{card.line}: no shipped list knows {card.name}. Did you mean {known[near].name}?"
+        yield from _unknown((card for card in cards.cards if spelling(card.name) not in known), cards.file, known)
 
 
 def _compare(before: Edition, after: Edition) -> list[str]:

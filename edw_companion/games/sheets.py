@@ -24,7 +24,6 @@ from edw_companion.text import capital, listed, short_names
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from edw_companion.core.rules import HouseRule
     from edw_companion.core.state import Player, State
 
 

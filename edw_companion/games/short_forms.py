@@ -22,7 +22,7 @@ from edw_companion.core.questions import (
 )
 from edw_companion.core.state import running
 from edw_companion.core.things import is_basic
-from edw_companion.core.words import bare, meant, plain, player
+from edw_companion.core.words import bare, card_meant, plain, player
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.game import Game
 from edw_companion.sentences import Sentence
@@ -48,7 +48,10 @@ LIFE = Short("life", "ann-5 bram=20", "life, or a sentence: 'ann takes 3 from br
 """How life is changed where seats have no colours."""
 
 PLAYS = "plays"
-"""Before what somebody plays, in what a line means; what it is at the table says ``Prompting.meant``."""
+"""Before what somebody plays, in what a line means, and before what else only the table can tell: a word in brackets.
+
+What it is at the table says ``Prompting.meant``.
+"""
 
 _VERBS = {
     **dict.fromkeys(("swords", "plow"), "Swords to Plowshares"), "bolt": "Lightning Bolt", "banish": "Banish",
@@ -76,19 +79,19 @@ MIDDLE = {
     f"{_PUTS} THING into|in|to|onto [the] middle [world]": "middle put THING",
     "ONE THING go [into|in|to] [the] middle [world]": "middle put THING --owner ONE",
     "THING go|is|into|to [put] [into|in|to] [the] middle [world]": "middle put THING",
-    "ONE take|get THING [out] from|of the middle [world] [and] play|cast [it]": f"{PLAYS} ONE THING",
+    "ONE take|get THING [out] from|of the middle [world] [and] play|cast [it]": "plays ONE THING",
     "ONE take|get THING [out] from|of the middle [world]": "middle out THING --to ONE",
     "take THING [out] from|of the middle [world]": "middle out THING",
     "THING leave the middle [world]": "middle out THING",
     "what is in the middle [world]": "middle",
     "the middle [world]": "middle",
-    "ONE cast|play THING [out] from|of the middle [world]": f"{PLAYS} ONE THING",
-    "ONE take|get LYING": f"{PLAYS} (takes) ONE LYING",
-    "ONE hit|kill|destroy|exile|tap TOOL with LYING [out] from|of the middle [world]": f"{PLAYS} (aims) ONE TOOL LYING",
-    "ONE SPELL TOOL [out] from|of the middle [world]": f"{PLAYS} (aims) ONE TOOL SPELL",
-    "ONE pay N life for THING": f"{PLAYS} (pays) life ONE N THING",
-    "ONE pay N for THING": f"{PLAYS} (pays) mana ONE N THING",
-    "ONE pay PLACE": f"{PLAYS} (pays) mana ONE PLACE",  # a number and no more
+    "ONE cast|play THING": "plays ONE THING",
+    "ONE take|get LYING": "(takes) ONE LYING",
+    "ONE hit|kill|destroy|exile|tap TOOL with LYING [out] from|of the middle [world]": "(aims) ONE TOOL LYING",
+    "ONE SPELL TOOL [out] from|of the middle [world]": "(aims) ONE TOOL SPELL",
+    "ONE pay N life for THING": "(pays) life ONE N THING",
+    "ONE pay N for THING": "(pays) mana ONE N THING",
+    "ONE pay PLACE": "(pays) mana ONE PLACE",  # a number and no more
     "ONE pay N mana": _MANA,
     "ONE pay N mana for|to THING": _MANA,
     "ONE pay {1}|{2}|{3}|{4}|{5}|{6}|{x} [for|to] [THING]": _MANA,
@@ -104,14 +107,11 @@ MIDDLE = {
 }
 """What is said of cards that go into the middle, and of others that are not kept."""
 
-LIFE_TOO = "life"
-"""What stands for a change of life among the short forms that matter."""
-
 SUCH = ("WHO-3", "WHO+3", "WHO=15", "WHO takes 3 from OTHER with bolt", "WHO gets 2 poison", "WHO is dead")
 """What is understood of a player in every game that counts life, for whoever was not understood."""
 
-Hints = Callable[[Any], Sequence[str]]
-"""Which short forms, or words, matter at a table as it stands, the most useful first."""
+Options = Callable[[Sequence[str]], Sequence[str]]
+"""Writes what was said behind a command with options."""
 
 
 class Prompting(NamedTuple):
@@ -122,21 +122,19 @@ class Prompting(NamedTuple):
         life: how life is changed, for the list of short forms.
         noun: what the game is called among those who play it.
         also: words that people try, and the commands that they mean.
-        last: by the words of a command, what its last word may be instead of an option: "countered" for --countered.
-        by: the commands whose options are said as words: "by ann with stifle", or "ann with stifle".
-        brought: those behind which it is said with what that came: "with two for one".
-        hints: which short forms matter now; none for life and the first two.
-        leaving: the words that "leave" and "concede" put after ``eliminate WHO``; "" for nobody's doing.
-        first: by the word of a look, the words that may follow it; before any other word the first of them is meant.
-        lines: its own forms of lines, and the commands that they are; see ``cli/play/forms``.
-        meant: by the words of a command, what it is at a table, given that and what was said behind those words.
+        options: by the words of a command, how what is said behind them is written with its options.
+        hints: which short forms, or words, matter at a table now, the most useful first; "life" for a change of life.
+            Where a game says none, that and its first two do.
+        lines: its own forms of lines, and the commands that they are; see ``cli/play/forms``. What is said in a slot
+            that stands in brackets is not kept.
+        meant: by the words of a command, a word in brackets, or ``PLAYS`` behind these, what it is at a table, given
+            that and what was said behind those words.
         cards: what lies on the table and may be meant by HELD in a form of a line, given the table; and whose it is,
             as HOLDER says ("" for nobody's).
         known: the cards that the game knows, wherever they are, given the table.
         lying: those that are meant by LYING in a form of a line, given the table.
         theirs: of what came into play and may deal damage, whose it is, given the table.
         such: what is understood of a player WHO, the likeliest first, for whoever was not understood.
-        places: the letter before the numbers of places, as in "p3", and the words of the commands that take them.
         doubts: what is asked before life changes, given the table, the words of ``life`` and those that were typed.
         done: given what was typed, whether what is due was done, given the table and its text; None if nothing was.
         now: what it is the time for, behind a player's name, "" for nothing; given the table, the player, what was said
@@ -147,16 +145,11 @@ class Prompting(NamedTuple):
     shorts: Mapping[str, Short] = MappingProxyType({})
     life: Short = LIFE
     also: Mapping[str, str] = MappingProxyType({})
-    last: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+    options: Mapping[str, Options] = MappingProxyType({})
     noun: str = "game"
-    by: Sequence[str] = ()
-    brought: Sequence[str] = ()
-    leaving: str = ""
-    hints: Hints | None = None
+    hints: Callable[[Any], Sequence[str]] | None = None
     lines: Mapping[str, str] = MappingProxyType({})
     meant: Mapping[str, Callable[[Any, Sequence[str]], Sequence[str]]] = MappingProxyType({})
-    first: Mapping[str, Sequence[str]] = MappingProxyType({})
-    places: tuple[str, Sequence[str]] = ("", ())
     such: Sequence[str] = SUCH
     known: Callable[[Any], Iterable[str]] | None = None
     lying: Callable[[Any], Iterable[str]] | None = None
@@ -176,7 +169,10 @@ class Prompting(NamedTuple):
         """
         if begins(words, PLAYS):  # which is no command
             running(state)
+            if len(words) == 1 and PLAYS in self.meant:
+                raise UsageError("What is played?")
         for command, read in self.meant.items():
+            command = f"{PLAYS} {command}" if command.startswith("(") else command
             if begins(words, command) and state.going and "--help" not in words:
                 count = command.count(" ") + 1
                 end = next((at for at, word in enumerate(words) if word.startswith("--")), len(words))
@@ -191,41 +187,25 @@ class Prompting(NamedTuple):
         return [*words]
 
     def spoken(self, words: Sequence[str]) -> list[str]:
-        """The words of a command, with what was said at its end as the option that it means."""
-        letter, takers = self.places
-        if words[0] in takers:
-            words = [re.sub(rf"\b{letter}(?=\d+(,|$))", "", word, flags=re.IGNORECASE) for word in words]
-        own = self.first.get(words[0], ()) if len(words) > 1 and not words[1].startswith("-") else ()
-        if own and words[1] not in own:
-            return [words[0], own[0], *words[1:]]
-        if begins(words, "eliminate") or ("with" in words and any(begins(words, each) for each in self.brought)):
-            return _optioned(words)
-        for command in self.by:
+        """The words of a command, with what was said behind it written as the options that it means."""
+        for command, written in {"eliminate": with_options, **self.options}.items():
             if begins(words, command):
-                own, said = words[: command.count(" ") + 1], words[command.count(" ") + 1 :]
-                named = said and not said[0].startswith("-") and said[0] not in _OPTIONS
-                return _optioned([*own, *(["by"] if named else []), *said])
-        for command, options in self.last.items():
-            if begins(words, command) and words[-1] in options and len(words) > command.count(" ") + 1:
-                return [*words[:-1], options[words[-1]]]
+                end = command.count(" ") + 1
+                return [*words[:end], *written(words[end:])]
         return list(words)
 
-    def hinted(self, state: Any) -> list[Short]:
-        """The short forms that matter now; a word that has none stands for itself."""
-        keys = self.hints(state) if self.hints else (LIFE_TOO, *[*self.shorts][:2])
-        return [self._changed_life(state) if key == LIFE_TOO else self._of(key) for key in keys]
+    def hinted(self, state: Any) -> list[str]:
+        """The short forms that matter now, each with its command; a word that is none stands for itself."""
+        keys = self.hints(state) if self.hints else ("life", *[*self.shorts][:2])
+        own = {key: f"{key} {short.words}" for key, short in self.shorts.items()}
+        return [f"{self._changed_life(state)} life" if key == "life" else own.get(key, key) for key in keys]
 
-    def _of(self, key: str) -> Short:
-        short = self.shorts.get(key)
-        return Short(short.words, key, short.says) if short else Short("", key, "")
-
-    def _changed_life(self, state: Any) -> Short:
+    def _changed_life(self, state: Any) -> str:
         """How life is changed, with a name of this table where seats have no colours."""
         if self.life is not LIFE:
-            letter, change = letter_of(state.living[0]).casefold(), self.life.example.split()[0][1:]
-            return Short("life", f"{letter}{change}", self.life.says)
+            return f"{letter_of(state.living[0]).casefold()}{self.life.example.split()[0][1:]}"
         names = [state.players[seat].name.casefold().split()[0] for seat in state.living]
-        return Short("life", f"{min(names, key=len)}-5", self.life.says)
+        return f"{min(names, key=len)}-5"
 
 
 def whose_turn(state: Any) -> str | None:
@@ -233,13 +213,20 @@ def whose_turn(state: Any) -> str | None:
     return state.active if state.active in state.players else None
 
 
+def seat_of(state: Any, said: str) -> str | None:
+    """The player whom a word means; None if it means nobody, or several."""
+    with suppress(UsageError):
+        return player(state, said)
+    return None
+
+
 _OPTIONS = ("by", "with", "take")
 
 
-def _optioned(words: Sequence[str]) -> list[str]:
-    """``e dan by bram with kasimir`` with its options written as options; their words go together."""
+def with_options(said: Sequence[str]) -> list[str]:
+    """``dan by bram with kasimir`` with its options written as options; their words go together."""
     found: list[str] = []
-    for word in words:
+    for word in said:
         if word in _OPTIONS:
             found.append(f"--{word}")
         elif len(found) > 1 and found[-2] in ("--with", "--take") and not word.startswith("-"):
@@ -249,6 +236,17 @@ def _optioned(words: Sequence[str]) -> list[str]:
     return found
 
 
+def by_whom(said: Sequence[str]) -> list[str]:
+    """The same of who did it, who may be named alone: ``ann with stifle``."""
+    named = said and not said[0].startswith("-") and said[0] not in _OPTIONS
+    return with_options([*(["by"] if named else []), *said])
+
+
+def last_word(options: Mapping[str, str]) -> Options:
+    """Writes the last word as the option that it is: "countered" as --countered."""
+    return lambda said: [*said[:-1], options.get(said[-1], said[-1])] if said else said
+
+
 def _new_name(said: str) -> str:
     """A card's name without an article before it; "the" is part of a name, but before a basic land."""
     return bare(said, lambda name: name.casefold().startswith("the ") and not is_basic(name[len("the ") :]))
@@ -256,8 +254,7 @@ def _new_name(said: str) -> str:
 
 def _lying(state: Any, said: str) -> str:
     """A card of the middle that is meant, without an article before it, if it lies there by that name."""
-    names = {name: (name,) for name in state.middle.names()}
-    return bare(said, lambda name: meant(name, names))
+    return bare(said, lambda name: card_meant(name, state.middle.names()))
 
 
 def _parted(said: str) -> list[str]:
@@ -305,20 +302,20 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
 def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     """What somebody plays: a card of the middle; others are not recorded, nor at what it is aimed, but for numbers."""
     text = re.sub(f"{_OUT_OF}(?= |$)", "", " ".join(said[1:]), flags=re.IGNORECASE)
-    names = {name: (name,) for name in state.middle.names()}
+    lying = state.middle.names()
     ends = [len(text), *(aim.start() for aim in reversed([*_AIM.finditer(text)]))]
     cards = [(_lying(state, text[:end]), text[end:]) for end in ends]
-    card, more = next(((card, more) for card, more in cards if meant(card, names)), ("", ""))
+    card, more = next(((card, more) for card, more in cards if card_meant(card, lying)), ("", ""))
     if not card:
         hit = re.fullmatch(rf"(.+?){_AT}([^,]+?),?(?: for)? ([0-9]+)(?: damage)?", text, re.IGNORECASE)
         with suppress(UsageError):
             if hit:
                 return ["life", player(state, hit[2]), f"-{hit[3]}", "--from", said[0], "--with", bare(hit[1])]
-        if not names:
+        if not lying:
             raise OnPaperError(f"No '{bare(text)}' lies in the middle, and a card from a hand is not recorded.")
         from difflib import get_close_matches  # only a slip pays for it
 
-        lies, spelt = f"'{bare(text)}' is not in the middle", {plain(name): name for name in names}
+        lies, spelt = f"'{bare(text)}' is not in the middle", {plain(name): name for name in lying}
         for near in get_close_matches(plain(bare(text)), spelt, 1, 0.8):
             raise which_of(f"{lies}. Is it {spelt[near]}?", {YES: ["middle", "play", said[0], spelt[near]], NO: ()})
         raise OnPaperError(f"{lies}: what comes from elsewhere is not recorded.")
@@ -351,8 +348,8 @@ def of_middle(state: Any, told: Sequence[str], words: Sequence[str]) -> Question
     if _PAID.search(" ".join(words)):
         return _whether_life("Is what is paid life?", told)
     said = _WITH_MIDDLE.fullmatch(told[told.index("--with") + 1]) if "--with" in told else None
-    names = {name: (name,) for name in state.middle.names()} if said else {}
-    card = meant(said[1] or "", names) or _by_verb(names, words) if said else ""
+    lying = state.middle.names()
+    card = card_meant(said[1] or "", lying) or _by_verb(lying, words) if said else ""
     if said is None or not card or "--from" not in told:
         return None
     who = state.name(player(state, told[told.index("--from") + 1]))
@@ -387,7 +384,7 @@ def _takes(state: Any, said: Sequence[str]) -> Sequence[str]:
     raise which_of(text, {"play": play, "hand": ("middle", "out", card, "--to", who), "no": ()})
 
 
-def _pays(state: Any, said: Sequence[str]) -> Sequence[str]:
+def pays(state: Any, said: Sequence[str]) -> Sequence[str]:
     """What somebody pays, perhaps for a card: life or counters; it is asked where it may be mana, which is not kept."""
     what, who, amount, *card = said
     number, _, kind = amount.partition(" ")
@@ -404,41 +401,31 @@ def _whether_life(text: str, told: Sequence[str]) -> Instead:
     return Instead(f"{text} Mana stays on paper.", {YES: told, NO: ()}, {YES: ("y", "life"), NO: ("mana",)})
 
 
-def out_of_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
+def _out_of_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     """A card that leaves the middle."""
     return ["middle", "out", *filter(None, [_lying(state, " ".join(said))])]
+
+
+def _or_rules(state: Any, said: Sequence[str]) -> Sequence[str]:
+    """What is looked for: a rule, where its title has all the words; else what "chaos find" finds."""
+    from edw_companion.games import rulebook  # only what is looked for pays for it
+
+    text = re.sub("(?i)^(?:that|this) | again$", "", " ".join(said))
+    wanted = {word.removesuffix("s") for word in rulebook.words(text)}
+    titles = [rulebook.words(rule.title) for rule in rulebook.load(rulebook.reference(state.begin["format"]))]
+    titled = wanted and any(wanted <= {word.removesuffix("s") for word in title} for title in titles)
+    named = text in (*state.begin.get("cards", ()), *state.begin.get("globals", ()))
+    return [*(("rules",) if titled and not named else ("chaos", "find")), *filter(None, [text])]
 
 
 Reads = Callable[[Any, Sequence[str]], Sequence[str]]
 """Says what a command is at a table, given that and what was said behind the command."""
 
-
-def or_rules(slug: str, command: str) -> Reads:
-    """Reads what is looked for: a rule, where its title has all the words; else what the command finds."""
-
-    def read(state: Any, said: Sequence[str]) -> Sequence[str]:
-        from edw_companion.games import rulebook  # only what is looked for pays for it
-
-        text = re.sub("(?i)^(?:that|this) | again$", "", " ".join(said))
-        wanted = {word.removesuffix("s") for word in rulebook.words(text)}
-        titles = [rulebook.words(rule.title) for rule in rulebook.load(rulebook.reference(slug))]
-        titled = wanted and any(wanted <= {word.removesuffix("s") for word in title} for title in titles)
-        named = text in (*state.begin.get("cards", ()), *state.begin.get("globals", ()))
-        return [*("rules" if titled and not named else command).split(), *filter(None, [text])]
-
-    return read
-
-
-def saying(does: Mapping[str, Reads], plays: Reads) -> Reads:
-    """Reads what is said of cards by the word before it, in brackets, as nobody is called; else what somebody plays."""
-    every = {"(aims)": _aims, "(takes)": _takes, "(pays)": _pays, **does}
-
-    def read(state: Any, said: Sequence[str]) -> Sequence[str]:
-        if not said:
-            raise UsageError("What is played?")
-        return every[said[0]](state, said[1:]) if said[0] in every else plays(state, said)
-
-    return read
+MEANT: Mapping[str, Reads] = {
+    "(aims)": _aims, "(takes)": _takes, "(pays)": pays, PLAYS: from_middle,
+    "middle put": into_middle, "middle out": _out_of_middle, "chaos find": _or_rules,
+}  # fmt: skip
+"""What is meant in the games with a middle, as ``Prompting.meant`` says it."""
 
 
 def passing(turned: str, turns: str, resolves: str) -> dict[str, str]:
@@ -451,14 +438,14 @@ def passing(turned: str, turns: str, resolves: str) -> dict[str, str]:
     """
     all_have = ("everyone|everybody|all|we [all] [have] pass", f"{_NOBODY} {_RESPONDS}")
     forms = {
-        "": f"{PLAYS} (passed)",
+        "": "(passed)",
         f" [and] [so|then] {turned} [it|that] [up|over]": turns,
         " [and] [so|then] [it|that] resolve|resolves|resolved [it]": resolves,
     }
     some = {
-        "pass": f"{PLAYS} (passes)",
-        "pass pass [pass] [pass] [pass] [pass]": f"{PLAYS} (passes) all",
-        "ONE pass": f"{PLAYS} (passes) ONE",
+        "pass": "(passes)",
+        "pass pass [pass] [pass] [pass] [pass]": "(passes) all",
+        "ONE pass": "(passes) ONE",
     }
     return {**{f"{each}{form}": does for form, does in forms.items() for each in all_have}, **some}
 

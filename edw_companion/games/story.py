@@ -269,8 +269,8 @@ def _not_counted(material: Material, course: Course, columns: Collection[str]) -
     return (Paragraph(" ".join(filter(None, told))),) if any(told) and {dealt, taken} <= {*columns} else ()
 
 
-def turning_points(course: Course, most: int = MOST_POINTS) -> list[Moment]:
-    """The lines that decided the game, at most so many.
+def turning_points(course: Course) -> list[Moment]:
+    """The lines that decided the game, at most ``MOST_POINTS``.
 
     Who fell, and a guest's coming; then the largest change of each third of the game, up or down; then by turns what
     else the game tells, the latest first, and the next largest changes. Each says only what turned, and stands in the
@@ -290,7 +290,7 @@ def turning_points(course: Course, most: int = MOST_POINTS) -> list[Moment]:
     swings = _spread([each for each in others if not each.point and _size(each) >= least], course.length)
     told = [moment for moment in others if moment.point]
     by_weight = [*reversed(sure), *swings[:3], *_by_turns(told[::-1], swings[3:])]
-    chosen = {moment.n for moment in by_weight[:most]}
+    chosen = {moment.n for moment in by_weight[:MOST_POINTS]}
     return [
         moment._replace(says=moment.point or moment.blow or moment.says, turn=int(moment.when) + 1)
         for moment in course.moments

@@ -146,6 +146,7 @@ def test_cards_that_stay_are_seen_and_used(sit: Sit) -> None:
     table = sit(*LAID, "s cast fastbond", "n", "s cast millstone")
     assert "Fastbond of Ann\nMillstone of Bram" in table.type("e")
     assert "Cleo lays a card, turns up forest and discards it" in table.type("millstone cleo forest")
+    assert "turns up swamp and discards it (Millstone forces" in table.type("cleo discards swamp to millstone")
     table.type("e give millstone cleo")
     assert "Fastbond of Ann\nMillstone of Cleo" in table.type("e")
     table.type("e gone fastbond", "n", "n", "n")

@@ -185,7 +185,7 @@ def test_no_form_of_a_line_drops_what_was_said_in_it(slug: str) -> None:
     shows = (*looks, "cards", "effect", *ASKED)
     for form, means in {**LINES, **prompting_of(games.find(slug)).lines}.items():
         slots = {word.strip("[]") for word in form.split() if word.strip("[]").isupper()} - {"HOLDER"}
-        said = {"N" if word == "Nd2" else word for word in means.split()}
+        said = {"N" if word == "Nd2" else word.strip("()") for word in means.split()}
         assert means in shows or means.startswith(SAID) or slots <= said, f"{form}: {means}"
 
 
@@ -201,6 +201,16 @@ def test_a_command_without_words_behind_it_is_no_fault(
     for command in (each for each in prompting.meant if each.partition(" ")[0] in known):
         with contextlib.suppress(UsageError):
             prompting.at_table(state, command.split())
+
+
+@pytest.mark.parametrize("slug", games.GAMES)
+def test_what_only_forms_of_lines_say_is_nothing_to_type(
+    slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    table = Table(lay(tmp_path / "home", slug))
+    for word in (each for each in prompting_of(games.find(slug)).meant if each.startswith("(")):
+        assert "What is played?" in table.type(f"plays {word}"), word
 
 
 def test_only_the_active_player_recruits(sit: Sit) -> None:

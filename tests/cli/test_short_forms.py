@@ -159,7 +159,7 @@ def test_every_short_form_stands_for_a_command(slug: str) -> None:
     commands = {name for section in SHARED.values() for name in section} | set(game.commands)
     assert {short.words.split()[0] for short in own.values()} <= commands
     assert all(short.example.split()[0] == key for key, short in own.items())
-    asked = {command.split()[0] for command in prompting.last}
+    asked = {command.split()[0] for command in prompting.options}
     assert asked <= set(game.commands)
 
 

@@ -469,7 +469,7 @@ def first_words(slug: str) -> set[str]:
     return {HELP, ANYWAY, CLOSE, *ELSEWHERE, *also, *shared, *game.commands}
 
 
-DEAD_BY, NOBODY = "eliminate", "nobody"
+DEAD_BY, NOBODY, _CONCEDES = "eliminate", "nobody", "--concede"
 _WAYS_OUT = (DEAD_BY, GIVES_UP)
 """Words for who leaves the game, and the commands that may be meant: the first that the game has."""
 NO_REASON = "said at the table"
@@ -502,7 +502,7 @@ def tried(words: Sequence[str], game: Game) -> list[str]:
     if way_out and rest:
         if first == DEAD or way_out != DEAD_BY or {"by", "--by"} & {*rest}:
             return [way_out, *rest]
-        if prompting.leaving:
-            return [way_out, *rest, *([] if prompting.leaving in rest else prompting.leaving.split())]
+        if any(param.name == "concede" for param in game.kinds[DEAD_BY].chapter.commands[DEAD_BY].params):
+            return [way_out, *rest, *([] if _CONCEDES in rest else [_CONCEDES])]
         return [way_out, *rest, *(["--by", NOBODY] if len(rest) == 1 else [])]  # a second name may be who did it
     raise UsageError(f"Who? '{DO}' takes a player out of the game; Ctrl-D leaves the table prompt.", f"{way_out} WHO")

@@ -186,6 +186,8 @@ class Reader:
         """See ``read``."""
         first, *rest = self._typed or [""]
         commands = first_words(self._game.slug)
+        if first == PLAYS and "".join(rest[:1]).startswith("("):  # which is said by the forms of lines alone
+            raise UsageError("What is played?")
         if first.casefold() in commands and not self._names.named(first):
             first = self._typed[0] = first.casefold()  # many keyboards begin a line with a capital
         shorts = {**SHARED, **prompting_of(self._game).shorts}
@@ -453,7 +455,8 @@ class Reader:
             return self._answer(found)
         if means == SKIPS and "next" not in self._low:
             self._ask_which_turn(found["ONE"])
-        said = [found.get(word, "") if word.isupper() else word for word in means.split()]
+        told = f"{PLAYS} {means}" if means.startswith("(") else means
+        said = [found.get(word, "") if word.isupper() else word for word in told.split()]
         if means.startswith(DEAD):  # by whom, and not from whom
             said = [word.replace("--from", "--by") for word in said]
         words = [part.replace("Nd2", f"{found.get('N')}d2") for word in said for part in word.split(SEVERAL) if part]

@@ -135,7 +135,7 @@ class Line:
             card = slot == "DOER" and self.names.of_seat(word)  # which another may control
             yield from [(at + 1, word)] if self.names.whose(word) and not (several or card) else []
         elif slot == "PLACE":  # "p3", or "3"
-            number = low.removeprefix(prompting_of(self._game).places[0])
+            number = low.removeprefix("p")
             yield from [(at + 1, number)] if number.isdecimal() else []
         elif slot in ("N", "CHANGE"):
             one = low in ("a", "an") and " ".join(self._words[at + 1 : at + 2]).casefold() not in ("life", "point")

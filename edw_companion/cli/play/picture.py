@@ -361,7 +361,7 @@ class Display:
 
 def _bar(prompting: Prompting, state: State, cells: int) -> Line:
     """The six short forms that matter now, or as many of them as have room."""
-    own = [f"{short.example} {short.words}".strip() for short in prompting.hinted(state)] if state.going else []
+    own = prompting.hinted(state) if state.going else []
     if not state.started:
         forms = ["start draw the seats", "mix WHO PHRASE", "? all"]
     elif state.over:

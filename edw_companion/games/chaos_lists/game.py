@@ -13,19 +13,16 @@ from typing import TYPE_CHECKING, Any
 from edw_companion.errors import BadFileError, EdwError, StorageError
 from edw_companion.games.chaos_lists.state import RULES, ChaosListsState
 from edw_companion.games.chaos_lists.values import RollList, digest, dump, undump
-from edw_companion.games.game import JOINING, Game, Kinds, later
+from edw_companion.games.game import JOINING, Game, Kinds, late
 from edw_companion.session import files
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from edw_companion.games.chaos_lists import view
     from edw_companion.games.chaos_lists.state import Listed
     from edw_companion.games.game import Plan
     from edw_companion.games.lists import AtHand
-else:
-    (view,) = later(__package__, "view")
 
 EDITION = "1"
 FEWEST = 2
@@ -143,15 +140,11 @@ GAME = Game(
     table=ChaosListsState,
     kinds=Kinds(
         _HERE,
-        "turns",
-        "rolls",
-        "stack",
-        "lasting",
-        "zone",
+        ("turns", "rolls", "stack", "lasting", "zone"),
         shared=("records", "dice"),
         seldom=("seats",),
     ),
-    due=view.due,
+    due=late(f"{_HERE}.view:due"),
     commands={
         "chaos": "",
         "global": f"{_HERE}.zone:in_force",

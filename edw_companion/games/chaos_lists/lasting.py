@@ -26,7 +26,6 @@ from edw_companion.games.chaos_lists.results import Roller, calls_of, pendings
 from edw_companion.games.chaos_lists.stack import list_name
 from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.values import AS, CHAOS_STEP, CHOSEN, MORE, THEN, change_text, parse_change
-from edw_companion.games.game import later
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
@@ -80,8 +79,6 @@ if TYPE_CHECKING:
         rolls: Sequence[Call]
         rolled: Sequence[Record]
 
-else:
-    (questions,) = later("edw_companion.core", "questions")
 
 AT = lasting.Moment(CHAOS_STEP)
 CHAPTER = Chapter[ChaosListsState]()
@@ -388,6 +385,8 @@ def _(state: ChaosListsState, event: Used) -> str:
 
 def _what_is_unsaid(state: ChaosListsState, kept: Effect) -> UsageError:
     """What is to be changed of something that lasts: what is still unsaid of it is asked."""
+    from edw_companion.core import questions  # little that lasts asks for anything
+
     if kept.who is None:
         answers = {seat: ("--who", seat) for seat in state.living}
         question = questions.Question(f"Whose is {kept.called}?", {**answers, "everybody": ("--who", ALL)})
@@ -403,6 +402,8 @@ def _what_is_unsaid(state: ChaosListsState, kept: Effect) -> UsageError:
 
 def _which_moment(kept: Effect, moments: Iterable[str]) -> questions.WantedError:
     """Which of several later rolls is made."""
+    from edw_companion.core import questions  # little that lasts asks for anything
+
     question = questions.Question(f"{kept.called}: which of its rolls?", {when: ("--when", when) for when in moments})
     why = f"{kept.called} rolls at several moments. Say with --when: {'; '.join(moments)}."
     return questions.WantedError(Sentence(why), question)

@@ -34,7 +34,6 @@ from edw_companion.games.chaos_lists.results import Roller, outcome, outcome_aga
 from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.texts import body, shown
 from edw_companion.games.chaos_lists.values import RollList
-from edw_companion.games.game import later
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import Lines, counted, either, listed
 from edw_companion.tuples import NamedTuple
@@ -78,9 +77,6 @@ if TYPE_CHECKING:
         two: NotRequired[str]
         finishes: int
 
-
-else:
-    (questions,) = later("edw_companion.core", "questions")  # few rolls ask for anything
 
 CHAPTER = Chapter[ChaosListsState]()
 
@@ -132,6 +128,8 @@ def _made(
     pending = due.pending._replace(who=due.pending.who or answers.who)
     name, who = _list_of(state, pending, answers, asker), pending.who
     if who is None:
+        from edw_companion.core import questions  # few rolls ask for anything
+
         rollers = {seat: ("--who", seat) for seat in state.here}
         question = questions.Question(f"Who rolls on {state.place(pending)}?", rollers)
         raise questions.WantedError(Sentence("Who rolls? Say it with --who."), question)
@@ -324,6 +322,8 @@ def _(state: ChaosListsState, event: Made) -> list[Due]:
 
 def _which_list(state: ChaosListsState, pending: Pending) -> questions.WantedError:
     """On which list a roll is that its roller chooses."""
+    from edw_companion.core import questions  # few rolls ask for anything
+
     names = state.options(pending)
     said = f"{state.title(pending.who)} chooses: on which list?" if pending.who else "On which list?"
     text = f"{said} It holds for {pending.once} rolls." if pending.once > 1 else said
@@ -335,6 +335,8 @@ def _which_list(state: ChaosListsState, pending: Pending) -> questions.WantedErr
 
 def _which_list_or_none(state: ChaosListsState, pending: Pending, chooser: Effect) -> questions.WantedError:
     """On which list a chaos roll is that a player chooses for whoever rolls, or that it is not made."""
+    from edw_companion.core import questions  # few rolls ask for anything
+
     who = state.title(state.choosing(chooser, pending))
     whose_roll = state.title(pending.who) if pending.who else "somebody"
     roll = "roll" if chooser.who in (ALL, pending.who) else f"let {whose_roll} roll"
@@ -348,6 +350,8 @@ def _which_list_or_none(state: ChaosListsState, pending: Pending, chooser: Effec
 
 def _whether_more(state: ChaosListsState) -> questions.WantedError:
     """Whether a turn has had rolls enough."""
+    from edw_companion.core import questions  # few rolls ask for anything
+
     had = f"This turn has had {counted(state.turn_rolls, 'roll')}, and there are more to come."
     why = f"{had} If the table wants to go on: {DO}. To leave a roll out: {DO}."
     question = questions.Question(f"{had} Go on?", {"yes": ("--more",), "no": ()})
@@ -358,6 +362,8 @@ def _whether_more(state: ChaosListsState) -> questions.WantedError:
 
 def _not_chosen(state: ChaosListsState, roll_list: RollList, asked: str, who: str) -> questions.WantedError:
     """What is chosen before a roll: another player who is in the game, or an object in the table's own words."""
+    from edw_companion.core import questions  # few rolls ask for anything
+
     whose = f"{state.title(who)}'s {roll_list.title}"
     what = "a player" if asked == values.PLAYER else asked
     why = Sentence(f"{roll_list.title}: first choose {what}. Say it with --choose.")

@@ -15,17 +15,17 @@ from edw_companion.games.chaos_lists.dice import by_hand
 from edw_companion.games.chaos_lists.queue import check_roller, due_next
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import SPITE
-from edw_companion.games.short_forms import LIFE_TOO, MIDDLE, PLAYS, Prompting, Reads, Short
+from edw_companion.games.short_forms import MIDDLE, Prompting, Reads, Short
 from edw_companion.text import listed
 
 
 def hints(state: ChaosListsState) -> list[str]:
     """What matters: what is on the stack, or the next roll."""
     if state.next_pending() is not None:
-        return [LIFE_TOO, "c", "x" if state.stack and not state.stack[-1].begun else "s"]
+        return ["life", "c", "x" if state.stack and not state.stack[-1].begun else "s"]
     if state.stack:
-        return [LIFE_TOO, "c" if state.after_idle() is not None and not state.to_settle() else "r", "x"]
-    return [LIFE_TOO, "g", "w"]
+        return ["life", "c" if state.after_idle() is not None and not state.to_settle() else "r", "x"]
+    return ["life", "g", "w"]
 
 
 _SAYS = re.compile(
@@ -182,7 +182,7 @@ _DOES: Mapping[str, Reads] = {
     "(done)": lambda state, _said: ["chaos", "done"] if state.stack else ["turn", "next"],
     "(passes)": lambda state, said: short_forms.passes(state, said, state.stack[-1].name if state.stack else ""),
 }  # fmt: skip
-"""What is said beside playing cards; see ``saying``."""
+"""What is said beside playing cards."""
 
 
 def _held(state: ChaosListsState) -> dict[str, str]:
@@ -197,24 +197,23 @@ PROMPTING = Prompting(
     meant_as=_meant_as,
     lines={
         **MIDDLE,
-        "ONE cast|play THING": f"{PLAYS} ONE THING",
         "ONE roll [a|the] DICE": "roll DICE for ONE",
         "ONE roll [a|the] DICE for THING": "roll DICE for THING of ONE",
-        "ONE roll [N] [THING]": f"{PLAYS} (rolls) ONE N THING",
-        "ONE N": f"{PLAYS} (shows) ONE N",
-        "done|finished": f"{PLAYS} (done)",
-        "[just] go on|ahead": f"{PLAYS} (done)",
-        "ONE use|activate|activates|activated HELD [MORE]": f"{PLAYS} (uses) ONE HELD MORE",
+        "ONE roll [N] [THING]": "(rolls) ONE N THING",
+        "ONE N": "(shows) ONE N",
+        "done|finished": "(done)",
+        "[just] go on|ahead": "(done)",
+        "ONE use|activate|activates|activated HELD [MORE]": "(uses) ONE HELD MORE",
         "how do|can [i] [we] get|go to THING": "= A result leads to another list. By hand: 'the next roll is on b'.",
-        "ONE make|makes [the|a|his|her|their] [next] [chaos] roll": f"{PLAYS} (rolls) ONE",
-        "ONE chaos [roll]": f"{PLAYS} (rolls) ONE",
+        "ONE make|makes [the|a|his|her|their] [next] [chaos] roll": "(rolls) ONE",
+        "ONE chaos [roll]": "(rolls) ONE",
         "remember [that] ONE THING": "chaos keep ONE THING",
-        "ONE choose|chooses|chose|pick OTHER": f"{PLAYS} (chooses) ONE OTHER",
+        "ONE choose|chooses|chose|pick OTHER": "(chooses) ONE OTHER",
         "ONE get|gain [a|an] another|extra|more [chaos] roll [on] [the] [THING]": "chaos extra THING --who ONE",
         "ONE get|gain N [more|extra] [chaos] roll [on] [the] [THING]": "chaos extra THING --times N --who ONE",
-        "the chaos roll": f"{PLAYS} (rolls) -",
+        "the chaos roll": "(rolls) -",
         "[we|lets|let's] skip [the|this] [next] [chaos] roll": "chaos skip",
-        "ONE decline|declines": f"{PLAYS} (skips) ONE",
+        "ONE decline|declines": "(skips) ONE",
         "[the] next [chaos] roll is on [the] THING": "chaos next THING",
         "which|what [is] [the|our] [current] list [are|is] [we|it] [on]": "chaos show",
         "what is on the stack": "chaos show",
@@ -222,41 +221,39 @@ PROMPTING = Prompting(
         "what|which [is|do] [the] global|globals [is|do|say] [in|there] [play|force] [again|now]": "global",
         "when do|will [the] global change|end|leave": "= When somebody rolls on Global; 'the global is over' ends it.",
         "what is|stands [number] [on|at] N of|on|in [the] [list] THING": "chaos read THING N",
-        "the global [is] ends|over|gone|leave|destroyed": f"{PLAYS} (ends)",
-        "destroy [the] global": f"{PLAYS} (ends)",
+        "the global [is] ends|over|gone|leave|destroyed": "(ends)",
+        "destroy [the] global": "(ends)",
         "ONE hold|holds|keep|keeps [a|an|the|his|her] held|roll [roll]": "chaos keep ONE a held roll",
         "ONE get a held roll": "chaos keep ONE a held roll",
         "ONE get|gain an|the emblem THING": "chaos keep ONE emblem THING",
         "one|another more roll [on] [the] [THING]": "chaos extra THING",
         "ONE get|gain an emblem": "= Say what it does: 'k bram emblem: creatures have haste'.",
-        "ONE skip|decline|declines [the|a|his|her|their] [chaos] roll|spite": f"{PLAYS} (skips) ONE",
-        "no spite [roll]": f"{PLAYS} (skips) -",
-        "[the] spite [roll]": f"{PLAYS} (rolls) - spite",
-        "ONE spite|spites": f"{PLAYS} (rolls) ONE spite",
+        "ONE skip|decline|declines [the|a|his|her|their] [chaos] roll|spite": "(skips) ONE",
+        "no spite [roll]": "(skips) -",
+        "[the] spite [roll]": "(rolls) - spite",
+        "ONE spite|spites": "(rolls) ONE spite",
         **short_forms.passing("roll|make", "chaos", "chaos done"),
         "resolve [the] [it|that|this]": "chaos done",
         "it|that [is|was|has|have] resolves|resolve|resolved": "chaos done",
-        "[HOLDER] HELD [is|has] resolves|resolve|resolved|done": f"{PLAYS} (of-top) HELD done",
+        "[HOLDER] HELD [is|has] resolves|resolve|resolved|done": "(of-top) HELD done",
         "turn it|that up": "= Nothing lies face down here: 'c' makes the next roll, whatever is due.",
         "DOER counter it|that CARD": "chaos counter by DOER CARD",
         "it|that [is] countered|fizzles|fizzled BY": "chaos counter BY",
-        "counter HELD": f"{PLAYS} (of-top) HELD counter",
-        "DOER counter HELD CARD": f"{PLAYS} (of-top) HELD counter --by DOER CARD",
-        "HELD [is] countered|fizzles|fizzled BY": f"{PLAYS} (of-top) HELD counter BY",
-        "[HOLDER] HELD [token] [is] destroyed|dead|gone|lost|over|end|leave [play]": f"{PLAYS} (over) HOLDER HELD",
-        "destroy|end|remove|drop|forget|cancel HELD": f"{PLAYS} (over) HELD",
-        "HOLDER lose HELD": f"{PLAYS} (over) HOLDER HELD",
+        "counter HELD": "(of-top) HELD counter",
+        "DOER counter HELD CARD": "(of-top) HELD counter --by DOER CARD",
+        "HELD [is] countered|fizzles|fizzled BY": "(of-top) HELD counter BY",
+        "[HOLDER] HELD [token] [is] destroyed|dead|gone|lost|over|end|leave [play]": "(over) HOLDER HELD",
+        "destroy|end|remove|drop|forget|cancel HELD": "(over) HELD",
+        "HOLDER lose HELD": "(over) HOLDER HELD",
         "how do|can i|we end|drop|remove [an|what] lasts|emblem": "= 'drop', and its name or its number in 'k'.",
         "HELD kill|destroy|exile OBJECT": "= What becomes of creatures in play stays on paper: nothing is to be typed.",
-        "HELD , MORE": f"{PLAYS} (did) HELD MORE",
+        "HELD , MORE": "(did) HELD MORE",
         "what do HELD do|say": "chaos find HELD",
     },
     meant={
-        PLAYS: short_forms.saying(_DOES, short_forms.from_middle),
+        **_DOES,
+        **short_forms.MEANT,
         "roll": _roll,
-        "middle put": short_forms.into_middle,
-        "middle out": short_forms.out_of_middle,
-        "chaos find": short_forms.or_rules("chaos-lists", "chaos find"),
     },
     cards=_held,
     known=short_forms.in_middle,
@@ -279,8 +276,7 @@ PROMPTING = Prompting(
         "co": Short("counters", "co ann poison +3", "poison and other counters"),
         "e": Short("eliminate", "e ann --by bram", "a player loses"),
     },
-    by=("chaos counter",),
-    last={"chaos skip": {"all": "--all"}},
+    options={"chaos counter": short_forms.by_whom, "chaos skip": short_forms.last_word({"all": "--all"})},
     also={
         **dict.fromkeys(("countered", "counter"), "chaos counter"),
         **dict.fromkeys(("resolved", "resolve"), "chaos done"),

@@ -1,14 +1,7 @@
 """Chaos Magic as a value: its kinds of event, its view and its commands in one record."""
 
-from typing import TYPE_CHECKING
-
 from edw_companion.games.chaos_magic.state import ChaosMagicState
-from edw_companion.games.game import JOINING, Game, Kinds, later
-
-if TYPE_CHECKING:
-    from edw_companion.games.chaos_magic import lists, view
-else:
-    view, lists = later(__package__, "view", "lists")
+from edw_companion.games.game import JOINING, Game, Kinds, late
 
 _HERE = __package__
 
@@ -17,20 +10,15 @@ GAME = Game(
     title="Chaos Magic",
     says=("edition", "cards", "globals"),
     about="two and more: each turn a Chaos card, a Global for all, a spite for who would lose",
-    plan=lists.plan,
+    plan=late(f"{_HERE}.lists:plan"),
     table=ChaosMagicState,
     kinds=Kinds(
         _HERE,
-        "turns",
-        "chaos",
-        "global_cards",
-        "piles",
-        "middle",
-        "spite",
+        ("turns", "chaos", "global_cards", "piles", "middle", "spite"),
         shared=("things", "records", "dice"),
         seldom=("people", "seats"),
     ),
-    due=view.due,
+    due=late(f"{_HERE}.view:due"),
     commands={
         "chaos": f"{_HERE}.chaos:chaos",
         "global": f"{_HERE}.global_cards:globals_in_play",

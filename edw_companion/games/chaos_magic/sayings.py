@@ -9,29 +9,13 @@ from edw_companion.core.life import out_of_game
 from edw_companion.core.questions import TYPED, SeveralError, whether
 from edw_companion.core.words import AmbiguousWordError, bare, card_meant, meant, player
 from edw_companion.errors import OnPaperError, UsageError
+from edw_companion.games import short_forms
 from edw_companion.games.chaos_magic import global_cards
 from edw_companion.games.chaos_magic.phases import next_step, ready
 from edw_companion.games.chaos_magic.reminders import dues_of_global
 from edw_companion.games.chaos_magic.stack import UNDECIDED, controllers, own
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite, known_sides
-from edw_companion.games.short_forms import (
-    LIFE_TOO,
-    MIDDLE,
-    OF_LIBRARY,
-    PLAYS,
-    Prompting,
-    Reads,
-    Short,
-    from_middle,
-    in_middle,
-    into_middle,
-    of_middle,
-    or_rules,
-    out_of_middle,
-    passes,
-    passing,
-    saying,
-)
+from edw_companion.games.short_forms import MIDDLE, OF_LIBRARY, PLAYS, Prompting, Reads, Short
 
 
 def hints(state: ChaosMagicState) -> list[str]:
@@ -39,13 +23,13 @@ def hints(state: ChaosMagicState) -> list[str]:
     if state.spiting:
         spite = state.players[state.spiting[0]].spite
         first = {Spite.DUE: ["sl", "sp"], Spite.LOOKING: ["sp", "sl"], Spite.ON_STACK: ["r", "cc"]}.get(spite, ["e"])
-        return [LIFE_TOO, *first]
+        return ["life", *first]
     if not state.stack:
-        return [LIFE_TOO, *(["g", "my" if state.middle.cards else "f"] if state.drew else ["c", "g"])]
+        return ["life", *(["g", "my" if state.middle.cards else "f"] if state.drew else ["c", "g"])]
     entry = state.stack[-1]
     if entry.card is None or not entry.up:
-        return [LIFE_TOO, "v", "x"]
-    return [LIFE_TOO, "cc" if state.sides(entry.card) and entry.side is None else "r", "x"]
+        return ["life", "v", "x"]
+    return ["life", "cc" if state.sides(entry.card) and entry.side is None else "r", "x"]
 
 
 def _spite(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
@@ -110,7 +94,7 @@ def _passed(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
 def _passes(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """Somebody passes, which is about the Chaos card on the stack, if one lies there."""
     lies = [(each.up and each.card) or "the Chaos card" for each in state.stack]
-    return passes(state, said, lies[-1] if lies else "")
+    return short_forms.passes(state, said, lies[-1] if lies else "")
 
 
 def _turned_up(state: ChaosMagicState, said: Sequence[str], name: str = "") -> Sequence[str]:
@@ -158,7 +142,7 @@ def _puts(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     elsewhere = re.search(r"\b(?:in|into|on|onto|to|under|back|down)\b", " ".join(said))
     if elsewhere or all(due.does != "middle put" for due in state.left_due):
         raise OnPaperError("What is put elsewhere than into the middle stays on paper: nothing is to be typed.")
-    return into_middle(state, [f"{said[0]}'s", *said[1:]])
+    return short_forms.into_middle(state, [f"{said[0]}'s", *said[1:]])
 
 
 def _to_come(state: ChaosMagicState) -> bool:
@@ -227,9 +211,8 @@ def _check_spite(state: ChaosMagicState, who: str) -> None:
 def _with_side(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """A side that is chosen, and the player on whom it works: what else it may work on is not kept."""
     side, on = _without_target(said)
-    with suppress(UsageError):
-        return ["chaos", "choose", *side, *(["--on", player(state, " ".join(on))] if on else [])]
-    return ["chaos", "choose", *side]
+    whom = short_forms.seat_of(state, " ".join(on))
+    return ["chaos", "choose", *side, *(["--on", whom] if whom else [])]
 
 
 def _without_target(said: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
@@ -257,15 +240,20 @@ def _from_there(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
         SeveralError: as those are two lines.
     """
     who, name, *means = said
-    card = from_middle(state, [who, *means])[-1]
+    card = short_forms.from_middle(state, [who, *means])[-1]
     _of_top(state, [name])
     raise SeveralError(
         [f"{who} plays {card} from the middle", f"{who} counters {'it' if name == _TOP else name} with {card}"]
     )
 
 
-_TOP, _TO, _BY = "(top)", "(to)", "(by)"
-"""The card on top of the stack, where it is not named; before to whom, and who does it."""
+def _plays(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """What somebody plays: the card of a spite, or one of the middle."""
+    return _spite(state, said[1:]) if _choosing(state, said[0]) else short_forms.from_middle(state, said)
+
+
+_TOP, _TO = "(top)", "(to)"
+"""The card on top of the stack, where it is not named; before to whom it goes."""
 
 
 _DOES: Mapping[str, Reads] = {
@@ -273,12 +261,11 @@ _DOES: Mapping[str, Reads] = {
     "(taps)": _taps, "(passed)": _passed, "(spites)": _spites, "(lived)": _lived,
     "(chooses)": lambda state, said: (_spite if _choosing(state, said[0]) else _with_side)(state, said[1:]),
     "(of-top)": _of_top, "(named)": _named, "(uses)": _uses,
-    "(passes)": _passes, "(draws)": _draws, "(whoever)": lambda _, said: said[: [*said].index(_BY)],
-    "(shown)": lambda state, said: _turned_up(state, (), " ".join(said[: [*said].index(_BY)])),
+    "(passes)": _passes, "(draws)": _draws,
+    "(shown)": lambda state, said: _turned_up(state, (), " ".join(said)),
     "(turned-up)": _turned_up, "(from-there)": _from_there, "(done)": _done, "(goes)": _goes, "(puts)": _puts,
-    "(rule)": lambda _state, said: ["rules", said[0]],
 }  # fmt: skip
-"""What is said beside playing cards; see ``saying``."""
+"""What is said beside playing cards."""
 
 
 def _of_spite(state: ChaosMagicState) -> Sequence[str]:
@@ -303,88 +290,89 @@ def _held(state: ChaosMagicState) -> dict[str, str]:
     return {**dict.fromkeys(_of_spite(state), ""), **lasting, **globals_, **up}
 
 
-_WHOEVER = f"{PLAYS} (whoever)"
-_THERE, _UP, _SHOWN = f"{PLAYS} (from-there)", f"{PLAYS} (turned-up) ONE", f"{PLAYS} (shown) THING {_BY} ONE"
+def _with_what(said: Sequence[str]) -> Sequence[str]:
+    """With what a card comes, if that is said: "with two for one"."""
+    return short_forms.with_options(said) if "with" in said else said
+
+
+_THERE, _UP, _SHOWN = "(from-there)", "(turned-up) ONE", "(shown) THING (ONE)"
 _LIVES = "live|lives|lived|alive|survive|survives|survived|did|made"
-_LEAVES = f"{_WHOEVER} global leave HELD {_BY} ONE"
+_LEAVES, _COUNTERING = "global leave HELD (ONE)", "rules counterspell (THING)"
 _TWO_ANSWERS = "= Both may be answered: 'draw, flip' turns it up, and 'all pass' behind that resolves it."
 
 PROMPTING = Prompting(
     hints=hints,
     lines={
         "everyone|everybody|we|all [have] [all] keep|keeps|kept [hand|hands]": "= Then comes 'turn up the global'.",
+        "ONE play|cast|choose|pick [the] [number|card] N": "plays ONE N",
         **MIDDLE,
-        "ONE play|cast|choose|pick [the] [number|card] N": f"{PLAYS} ONE N",
-        "ONE cast|play THING": f"{PLAYS} ONE THING",
         "ONE [draw|take|get] [a|the|his|her|their|another] [face-down] chaos [card]": "chaos draw ONE",
         "draw|take|get [a|the|another] [face-down] chaos [card] [for] [ONE]": "chaos draw ONE",
         "draw|c": "chaos draw",
         "v": "chaos reveal",
-        "done|finished": f"{PLAYS} (done)",
-        "[ONE] draw [another|the] [first|second|next|other] [one]": f"{PLAYS} (draws) ONE",
-        "WHO draw N [card|cards]": f"{PLAYS} (draws) WHO N",
-        "ONE draw N chaos [card|cards]": f"{PLAYS} (draws) ONE N chaos",
+        "done|finished": "(done)",
+        "[ONE] draw [another|the] [first|second|next|other] [one]": "(draws) ONE",
+        "WHO draw N [card|cards]": "(draws) WHO N",
+        "ONE draw N chaos [card|cards]": "(draws) ONE N chaos",
         "[ONE] draw|c [a|the] [chaos] [card] and reveal|flip|v [it] [up|over] [and] no|nobody MORE": _TWO_ANSWERS,
         "flip [the] coins": "= How many? 'flip 3 coins', or 'flip a coin for each player'.",
-        "ONE go for HELD": f"{PLAYS} (goes) ONE HELD",
-        "ONE put|puts|lay|lays [in] THING [in|there]": f"{PLAYS} (puts) ONE THING",
-        **passing("reveal|flip|turn|turns", "chaos reveal", "chaos resolve"),
-        "flip": f"{PLAYS} (flips)",
-        "reveal": f"{PLAYS} (turned-up) {global_cards.ONLY}",
+        "ONE go for HELD": "(goes) ONE HELD",
+        "ONE put|puts|lay|lays [in] THING [in|there]": "(puts) ONE THING",
+        **short_forms.passing("reveal|flip|turn|turns", "chaos reveal", "chaos resolve"),
+        "flip": "(flips)",
+        "reveal": f"(turned-up) {global_cards.ONLY}",
         "[ONE] reveal|flip [up|over] [it|a|the|his|her|this|that] [chaos|card] [card] [up|over] [then]": _UP,
         "[ONE] turn|turns [up|over] it|the|his|her|this|that|up|over [chaos|card] [card] [up|over] [then]": _UP,
         "turn|turns up|over": _UP,
         "[ONE] turn|turns up|over a chaos [card]": _UP,
         "[the] it|that|chaos [card] [is|gets] turned up|over": _UP,
-        "[ONE] reveal|flip|turn|turns [up] [the|a] [first|next|new] global": f"{_WHOEVER} global reveal {_BY} ONE",
+        "[ONE] reveal|flip|turn|turns [up] [the|a] [first|next|new] global": "global reveal (ONE)",
         "[the|a] [first|next|new] global [is] revealed|turned|come [up] [into] [play]": "global reveal",
         "v THING": _SHOWN,
         "[ONE] reveal|flip|turn|turns up|over THING": _SHOWN,
         "ONE [chaos] card is THING": _SHOWN,
         "r|resolve [the] [it|that|this|spite|chaos] [card]": "chaos resolve",
         "[the] [it|that|spite|chaos] [card] [is|was|has|have] resolves|resolved": "chaos resolve",
-        "[HOLDER] HELD [is|was|has|have] resolves|resolved|resolve": f"{PLAYS} (of-top) HELD resolve",
-        "resolve [the] HELD": f"{PLAYS} (of-top) HELD resolve",
+        "[HOLDER] HELD [is|was|has|have] resolves|resolved|resolve": "(of-top) HELD resolve",
+        "resolve [the] HELD": "(of-top) HELD resolve",
         "[the] [it|that|spite|chaos] [card] resolves|resolved on|at THING": "chaos resolve on THING",
-        "[we|everyone|everybody] [have] [all] did|do|done it|that": f"{PLAYS} (passed)",
+        "[we|everyone|everybody] [have] [all] did|do|done it|that": "(passed)",
         "[it] [HELD] fizzles|fizzled|do [nothing]": "= 'r' if it resolves so, 'x' if it counts as countered.",
         "DOER counter [the] it|that|chaos [card] with THING from|of [the] middle": f"{_THERE} DOER {_TOP} THING",
         "DOER counter [HOLDER] [the|his|her] HELD with THING from|of [the] middle": f"{_THERE} DOER HELD THING",
-        "DOER counter [HOLDER] [the|his|her] HELD CARD": f"{PLAYS} (of-top) HELD counter --by DOER CARD",
-        "[HOLDER] HELD [is] countered": f"{PLAYS} (of-top) HELD counter",
-        "DOER counter [the] it|that|chaos [card] CARD": f"{PLAYS} (of-top) {_TOP} counter --by DOER CARD",
+        "DOER counter [HOLDER] [the|his|her] HELD CARD": "(of-top) HELD counter --by DOER CARD",
+        "[HOLDER] HELD [is] countered": "(of-top) HELD counter",
+        "DOER counter [the] it|that|chaos [card] CARD": f"(of-top) {_TOP} counter --by DOER CARD",
         "[the] [it|that|it's|its|chaos] [card] [is] countered BY": "chaos counter BY",
-        "ONE spite|spites": f"{PLAYS} (spites) ONE",
-        "ONE spite|spites with [the] [number|card] N": f"{PLAYS} (spites) ONE N",
-        "ONE spite|spites with [the] THING": f"{PLAYS} (spites) ONE THING",
+        "ONE spite|spites": "(spites) ONE",
+        "ONE spite|spites with [the] [number|card] N": "(spites) ONE N",
+        "ONE spite|spites with [the] THING": "(spites) ONE THING",
         "who [already|still] [can|has|have] [already|still] [the|a|their] spite|spited [left|already|yet]": "spite",
         "what was|were|are [the] last [two|three|2|3] chaos|card [card|cards]": "chaos",
-        "have ONE [already] spited [already|yet]": f"{_WHOEVER} spite {_BY} ONE",
+        "have ONE [already] spited [already|yet]": "spite (ONE)",
         "what can|may|do i|we play|cast [now]": "middle",
-        "can|may|could i|we counter [the|a] it|that|this|chaos [card|cards] [with] [THING]": (
-            f"{PLAYS} (rule) counterspell THING"
-        ),
-        "ONE look|looks [at] [the|his|her|their] [top] [seven|7] [chaos] [cards]": f"{PLAYS} (spites) ONE",
-        f"ONE [is] [still] {_LIVES} [through] [it|the|his|her|their] [spite]": f"{PLAYS} (lived) ONE",
-        f"yes [,] [he|she|they] [is] [still] [{_LIVES}]": f"{PLAYS} (lived)",
+        "can|may|could i|we counter [the|a] it|that|this|chaos [card|cards] [with] [THING]": _COUNTERING,
+        "ONE look|looks [at] [the|his|her|their] [top] [seven|7] [chaos] [cards]": "(spites) ONE",
+        f"ONE [is] [still] {_LIVES} [through] [it|the|his|her|their] [spite]": "(lived) ONE",
+        f"yes [,] [he|she|they] [is] [still] [{_LIVES}]": "(lived)",
         "show [me|us|him|her|them] [the|his|her|their] seven|7 [cards] [again]": "spite cards",
         "can|may i|he|she|they see|look [at] them|the [seven|7] [cards] [again]": "spite cards",
-        "[no|oh|oops] [wait] [,] HELD": f"{PLAYS} (named) HELD",
-        "HELD on|at THING": f"{PLAYS} (named) HELD on THING",
-        "ONE use|activate|activates HELD": f"{PLAYS} (uses) ONE HELD",
-        "ONE choose|chooses|pick|picks [a|the|his|her] side": f"{_WHOEVER} chaos choose {_BY} ONE",
-        "ONE choose|chooses|pick|picks THING": f"{PLAYS} (chooses) ONE THING",
+        "[no|oh|oops] [wait] [,] HELD": "(named) HELD",
+        "HELD on|at THING": "(named) HELD on THING",
+        "ONE use|activate|activates HELD": "(uses) ONE HELD",
+        "ONE choose|chooses|pick|picks [a|the|his|her] side": "chaos choose (ONE)",
+        "ONE choose|chooses|pick|picks THING": "(chooses) ONE THING",
         "ONE control|take|steal|get|gain [control] [of] HELD": "global control HELD ONE",
         "nobody controls|control HELD": "global control HELD nobody",
         "HELD is nobody|nobody's|free": "global control HELD nobody",
         "give|pass HELD to ONE": "global control HELD ONE",
-        "ONE give|pass|hand|hands HELD [over] to OTHER": f"{PLAYS} (taps) ONE HELD {_TO} OTHER",
-        "ONE tap|taps [the] THING [again]": f"{PLAYS} (taps) ONE THING",
+        "ONE give|pass|hand|hands HELD [over] to OTHER": f"(taps) ONE HELD {_TO} OTHER",
+        "ONE tap|taps [the] THING [again]": "(taps) ONE THING",
         "HELD [is|becomes] tapped": "global tap HELD",
         "tap HELD": "global tap HELD",
         "HELD untap|untaps": "global untap HELD",
         "untap HELD": "global untap HELD",
-        "HELD [is] [used] over|up|done|finished [for] [ONE]": f"{PLAYS} (done) ONE HELD",
+        "HELD [is] [used] over|up|done|finished [for] [ONE]": "(done) ONE HELD",
         "HELD [is] only for ONE": "= For whom it is over is said by name: 'nobody move is over for ann'.",
         "HELD [is] destroyed|dead|gone|lost|die|leave|go [play|away] [by] [ONE]": _LEAVES,
         "[ONE] destroy|exile|sacrifice HELD": _LEAVES,
@@ -393,10 +381,9 @@ PROMPTING = Prompting(
         "who|where has|have|control|is HELD": "chaos find HELD",
     },
     meant={
-        PLAYS: saying(_DOES, lambda at, it: _spite(at, it[1:]) if _choosing(at, it[0]) else from_middle(at, it)),
-        "middle put": into_middle,
-        "middle out": out_of_middle,
-        "chaos find": or_rules("chaos-magic", "chaos find"),
+        **_DOES,
+        **short_forms.MEANT,
+        PLAYS: _plays,
         "spite play": _spite,
         "global control": _controls,
         "chaos": _chaos,
@@ -420,8 +407,10 @@ PROMPTING = Prompting(
         "sl": Short("spite look", "sl", "the seven cards of a spite"),
         "sp": Short("spite play", "sp tea break", "one of them is played"),
     },
-    by=("chaos counter",),
-    brought=("chaos draw", "global reveal"),
+    options={
+        "chaos counter": short_forms.by_whom,
+        **dict.fromkeys(("chaos draw", "global reveal"), _with_what),
+    },
     also={
         "look": "global",
         "find": "chaos find",
@@ -436,7 +425,6 @@ PROMPTING = Prompting(
         "lives": "spite lives",
         "put": "middle put",
     },
-    leaving="--concede",
-    lying=in_middle,
-    doubts=of_middle,
+    lying=short_forms.in_middle,
+    doubts=short_forms.of_middle,
 )

@@ -11,13 +11,13 @@ from difflib import get_close_matches
 from edw_companion.core.due import quoted
 from edw_companion.core.life import NOBODY
 from edw_companion.core.questions import Instead, SeveralError, WantedError, which_of
-from edw_companion.core.words import ARTICLES, NEW, OWN_NAMES, AmbiguousWordError, card_meant, meant, plain, player
+from edw_companion.core.words import ARTICLES, NEW, OWN_NAMES, AmbiguousWordError, card_meant, meant, plain
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
 from edw_companion.games.elder_dragon_wars.enchantments import spells
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.short_forms import OF_LIBRARY, PLAYS, SPELLS, Reads, whose_turn
+from edw_companion.games.short_forms import OF_LIBRARY, PLAYS, SPELLS, Reads, seat_of, whose_turn
 
 Said = Sequence[str]
 Cards = Callable[[WarState], Iterable[str]]
@@ -45,9 +45,7 @@ def dragon_meant(state: WarState, said: str) -> str | None:
 
 def seat_meant(state: WarState, said: str) -> str | None:
     """Who is meant by a name, a colour or its letter; nobody by their dragon's name."""
-    with suppress(UsageError):
-        return None if dragon_meant(state, said) else player(state, said)
-    return None
+    return None if dragon_meant(state, said) else seat_of(state, said)
 
 
 def _cards_meant(state: WarState, said: Said, cards: Iterable[str]) -> Said:

@@ -1,16 +1,13 @@
 """Elder Dragon Wars as a value: its kinds of event, its view and its commands in one record."""
 
-from typing import TYPE_CHECKING
-
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.game import PEOPLE, Game, Kinds, later
-
-if TYPE_CHECKING:
-    from edw_companion.games.elder_dragon_wars import setup, turns
-else:
-    setup, turns = later(__package__, "setup", "turns")
+from edw_companion.games.game import PEOPLE, Game, Kinds, late
 
 _HERE = __package__
+_CHAPTERS = (
+    "setup", "reverberation", "scion", "turns", "dragons", "artifacts", "enchantments", "chaos", "planar",
+    "elimination", "sleeves",
+)  # fmt: skip
 
 GAME = Game(
     slug="elder-dragon-wars",
@@ -18,27 +15,12 @@ GAME = Game(
     says=("edition", "scion", "decks", "types", "written"),
     about="five players (three or four, if seats stay empty): an Elder Dragon each, allies, enemies, artifacts, and at "
     "last the Scion",
-    plan=setup.plan,
+    plan=late(f"{_HERE}.setup:plan"),
     table=WarState,
-    kinds=Kinds(
-        _HERE,
-        "setup",
-        "reverberation",
-        "scion",
-        "turns",
-        "dragons",
-        "artifacts",
-        "enchantments",
-        "chaos",
-        "planar",
-        "elimination",
-        "sleeves",
-        shared=("records", "dice", "pile_moves"),
-        seldom=("things", "people"),
-    ),
-    due=turns.due,
-    upcoming=turns.upcoming,
-    start=setup.start,
+    kinds=Kinds(_HERE, _CHAPTERS, shared=("records", "dice", "pile_moves"), seldom=("things", "people")),
+    due=late(f"{_HERE}.turns:due"),
+    upcoming=late(f"{_HERE}.turns:upcoming"),
+    start=late(f"{_HERE}.setup:start"),
     commands={
         "dragon": f"{_HERE}.dragons:dragon",
         "legend": f"{_HERE}.reverberation:legend",
@@ -65,6 +47,6 @@ GAME = Game(
         "sheets_table": ("rules", "pads", "quick", "tents"),
     },
     luck=f"{_HERE}.view:fair_draws",
-    choices=setup.choices,
+    choices=late(f"{_HERE}.setup:choices"),
     seating=("colors", "first"),
 )

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.colors import BASIC_LANDS
-from edw_companion.core.words import MAX_NAME, AmbiguousWordError, UnknownWordError, card, plain
+from edw_companion.core.words import MAX_NAME, AmbiguousWordError, UnknownWordError, card, card_meant, plain
 from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.armies import fighter
 from edw_companion.games.five_colors.state import FiveColorsState, How, Known, Type, Zone
@@ -230,8 +230,7 @@ class Naming:
         strong = [name for name in own if self._known[name].numbers or name in play]
         ready = [name for name in strong if dead and How.READY in self._at.state.in_play.of(self._seat, name)]
         for some in (ready, strong, [name for name in own if name in there], own, gone):
-            with contextlib.suppress(UnknownWordError):
-                found = card(said, some)
+            if found := card_meant(said, some):
                 alike = [name for name in own if name in play and f" {wanted} " in f" {plain(name)} "]
                 if found in alike and len(alike) > 1:
                     raise AmbiguousWordError(said, alike)

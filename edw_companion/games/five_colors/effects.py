@@ -5,14 +5,13 @@ No card is known here: what the words do not say is not guessed, and a creature 
 
 from __future__ import annotations
 
-import contextlib
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from edw_companion.core.questions import Spoken, WantedError
-from edw_companion.core.words import UnknownWordError, bare, card, plain
+from edw_companion.core.words import bare, card, card_meant, plain
 from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.armies import MAX_NUMBER, shown
 from edw_companion.games.five_colors.cards import sized
@@ -188,9 +187,7 @@ def _meant(name: str, *of: Iterable[str]) -> str:
     Raises:
         AmbiguousWordError: it means several.
     """
-    with contextlib.suppress(UnknownWordError):
-        return card(bare(name), [each for some in of for each in some]) if len(plain(bare(name))) > 2 else ""
-    return ""
+    return card_meant(bare(name), [each for some in of for each in some]) or "" if len(plain(bare(name))) > 2 else ""
 
 
 def _at_end(text: str, there: Iterable[str]) -> tuple[str | None, str] | None:

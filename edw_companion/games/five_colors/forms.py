@@ -7,15 +7,11 @@ from edw_companion.colors import WHEEL
 from edw_companion.core.words import ARTICLES
 from edw_companion.games.five_colors.cards import POWER
 from edw_companion.games.five_colors.effects import CHANGE, DESTROYS, VERBS
-from edw_companion.games.short_forms import PLAYS, Short
+from edw_companion.games.short_forms import Short
 
 Words = Sequence[str]
 
-DOES, HITS, SIZES = f"{PLAYS} (does)", f"{PLAYS} (hits)", f"{PLAYS} (is)"
-NOBODY, BLOCKS, DONE = f"{PLAYS} (nobody)", f"{PLAYS} (blocks)", f"{PLAYS} (done)"
-THERE, DUELS, VERB = f"{PLAYS} (there)", f"{PLAYS} (duels)", f"{PLAYS} (verb)"
-"""What a line is that no command says alone: which one it is, depends on the table."""
-_BY = f"{DOES} ONE / OTHER /"
+_BY = "(does) ONE / OTHER /"
 """Before a command that ONE gives and by which OTHER is attacked, as far as they are named."""
 _WHEN = (
     "= Instants are played in a fight; sorceries, local enchantments and duels belong to one's own Actions; "
@@ -29,7 +25,7 @@ LINES: Mapping[str, str] = {
     **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
     "[ONE] cast|play THING": "cast ONE THING",
     "play THING": "cast THING",
-    "ONE SPELL HELD [MORE]": f"{VERB} ONE SPELL on HELD MORE",
+    "ONE SPELL HELD [MORE]": "(verb) ONE SPELL on HELD MORE",
     "everybody|everyone|all|we|both|pass [both] pass": "battle resolve --both",
     "ONE pass": "battle pass ONE",
     "compare [the] armies": "battle resolve",
@@ -43,36 +39,36 @@ LINES: Mapping[str, str] = {
     "[that's|thats] [it] [and] i pass the turn": "turn next",
     "ONE [have] surrenders|surrendered|given [up] [the] [game]": "concede ONE",
     "ONE have N dynasty [cards] THING": "deck size ONE N THING",
-    "ONE challenge THING": f"{_BY} {DUELS} THING",
-    "HELD challenge THING": f"{DUELS} HELD against THING",
+    "ONE challenge THING": f"{_BY} plays (duels) THING",
+    "HELD challenge THING": "(duels) HELD against THING",
     "[ONE] attack [OTHER] [province] PLACE [with] [THING]": f"{_BY} battle attack PLACE THING",
     "[ONE] attack [OTHER] [the|his|her] last province [with] [THING]": f"{_BY} battle attack last THING",
     "[ONE] attack [OTHER] with THING at|on [province] PLACE": f"{_BY} battle attack PLACE THING",
     "[ONE] attack [OTHER] with THING": f"{_BY} battle attack THING",
     "ONE attack [OTHER]": f"{_BY} battle attack",
     "[ONE] defend|block [province] PLACE [with] THING": f"{_BY} battle defend PLACE THING",
-    "ONE block HELD with THING": f"{BLOCKS} ONE HELD THING",
-    "THING block HELD": f"{BLOCKS} HELD THING",
+    "ONE block HELD with THING": "(blocks) ONE HELD THING",
+    "THING block HELD": "(blocks) HELD THING",
     "[ONE] defend|block with THING": f"{_BY} battle defend THING",
     "ONE defend|block": f"{_BY} battle defend",
     "THING [also] attack [OTHER] [at] [province] PLACE": f"{_BY} battle attack PLACE THING",
     "THING attack [OTHER] [at] [province] PLACE [and] [both|all] fly|flying": f"{_BY} battle attack PLACE THING fly",
     "HELD attack OTHER": f"{_BY} battle attack HELD",
-    "HELD [THING] to [province] PLACE": f"{THERE} PLACE HELD THING",
-    "HELD": f"{THERE} HELD",
-    f"ONE {_DOES_NOT} [not] block|defend|attack|act": f"{NOBODY} ONE",
-    f"[ONE] [sends|has] no|nobody [more|else] [ground|flying] {_NONE} [and] [fight]": f"{NOBODY} ONE",
-    "[ONE] [do|attack|defend|block] nothing|nobody|none [more|else]": f"{NOBODY} ONE",
-    "no [ground|flying] block|blocks|blocker|blockers|attack|attacks from|by ONE": f"{NOBODY} ONE",
-    "i pass": NOBODY,
+    "HELD [THING] to [province] PLACE": "(there) PLACE HELD THING",
+    "HELD": "(there) HELD",
+    f"ONE {_DOES_NOT} [not] block|defend|attack|act": "(nobody) ONE",
+    f"[ONE] [sends|has] no|nobody [more|else] [ground|flying] {_NONE} [and] [fight]": "(nobody) ONE",
+    "[ONE] [do|attack|defend|block] nothing|nobody|none [more|else]": "(nobody) ONE",
+    "no [ground|flying] block|blocks|blocker|blockers|attack|attacks from|by ONE": "(nobody) ONE",
+    "i pass": "(nobody)",
     "THING [also] defend|block [at] [province] [PLACE]": "battle defend PLACE THING",
-    "that's|thats it|all [from|for] [ONE]": f"{NOBODY} ONE",
-    "ONE [is] finished|done|ready": f"{DONE} ONE",
+    "that's|thats it|all [from|for] [ONE]": "(nobody) ONE",
+    "ONE [is] finished|done|ready": "(done) ONE",
     "ONE act [with] [THING]": "battle act ONE THING",
     "ONE pick|fights [for] [province] PLACE [first|next]": f"{_BY} battle pick PLACE",
     "[begin|start] [the] fight [for|at] [province] [PLACE] [first|next]": "battle pick PLACE",
     "province N [first|next]": "battle pick N",
-    "[province] PLACE with THING": f"{THERE} PLACE THING",
+    "[province] PLACE with THING": "(there) PLACE THING",
     "[province] PLACE is THING": "reveal PLACE THING",
     "ONE reveal [THING]": f"{_BY} reveal THING",
     "can|may [i|we] [ONE] cast|play THING [now]": _WHEN,
@@ -108,7 +104,7 @@ LINES: Mapping[str, str] = {
     "[ONE] untap|untaps HELD": "battle act ONE untaps HELD",
     "HELD [is|have] untap|untaps|untapped|vigilance|not [tapped]": "battle act untaps HELD",
     "HELD is tapped": "battle act taps HELD",
-    "ONE give|pump|pumps HELD THING": f"{SIZES} ONE HELD THING",
+    "ONE give|pump|pumps HELD THING": "(is) ONE HELD THING",
     "how many provinces THING": "province",
     "how many cards do ONE have [in] [the|his|her|their] [hand]": "cards",
     "HELD go|goes|come|comes|put|puts back [in|into|to|on] [province] [PLACE]": _BACK,
@@ -119,19 +115,19 @@ LINES: Mapping[str, str] = {
     "ONE [N] damage go to|on THING": "battle act ONE N damage on THING",
     "[the] all|rest [damage] to|on THING": "battle act all on THING",
     "THING on HELD [MORE]": "battle act THING on HELD MORE",
-    "WHO take N BY": f"{HITS} WHO N BY",
-    "WHO N damage|dmg": f"{HITS} WHO N",
+    "WHO take N BY": "(hits) WHO N BY",
+    "WHO N damage|dmg": "(hits) WHO N",
     "[THING] [deal|do] N to all|each|every|everything [creature|creatures]": "battle act THING N to everything",
-    "N to WHO BY": f"{HITS} WHO N BY",
-    "DOER hit|deal WHO [for] N": f"{HITS} WHO N --by DOER",
-    "DOER deal N to WHO": f"{HITS} WHO N --by DOER",
+    "N to WHO BY": "(hits) WHO N BY",
+    "DOER hit|deal WHO [for] N": "(hits) WHO N --by DOER",
+    "DOER deal N to WHO": "(hits) WHO N --by DOER",
     "ONE deal|do|give N to THING": "battle act ONE N to THING",
     "[THING] [deal|do] N to HELD [MORE]": "battle act THING N to HELD MORE",
     "THING hit HELD [for] N": "battle act THING N to HELD",
     "HELD take N": "battle act N to HELD",
     "N [damage] on HELD": "battle act N on HELD",
-    "HELD and MORE": f"{THERE} HELD , MORE",
-    "HELD [is|are|get|have|becomes|become] [now|a] THING": f"{SIZES} HELD THING",
+    "HELD and MORE": "(there) HELD , MORE",
+    "HELD [is|are|get|have|becomes|become] [now|a] THING": "(is) HELD THING",
 }
 
 SHORTS: Mapping[str, Short] = {

@@ -1,14 +1,7 @@
 """Legends of the Five Colors as a value: its chapters, its view and its commands in one record."""
 
-from typing import TYPE_CHECKING
-
 from edw_companion.games.five_colors.phases import Table, due
-from edw_companion.games.game import PEOPLE, Game, Kinds, later
-
-if TYPE_CHECKING:
-    from edw_companion.games.five_colors import setup
-else:
-    (setup,) = later(__package__, "setup")
+from edw_companion.games.game import PEOPLE, Game, Kinds, late
 
 _HERE = __package__
 
@@ -18,16 +11,11 @@ GAME = Game(
     says=("edition", "banned", "decks"),
     called=("5c", "l5c"),
     about="two players: provinces behind walls, a dynasty deck and a fate deck each, battles and duels",
-    plan=setup.plan,
+    plan=late(f"{_HERE}.setup:plan"),
     table=Table,
     kinds=Kinds(
         _HERE,
-        "setup",
-        "recruitment",
-        "provinces",
-        "hands",
-        "combat",
-        "duel",
+        ("setup", "recruitment", "provinces", "hands", "combat", "duel"),
         shared=("records", "dice", "counts"),
         seldom=("things", "people"),
     ),

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypedDict
 
-from edw_companion.core.words import UnknownWordError, card, plain
+from edw_companion.core.words import card_meant, plain
 from edw_companion.errors import EdwError
 from edw_companion.games.lists import card_lists
 from edw_companion.games.rulebook import Page
@@ -60,9 +60,8 @@ def find_page(query: str, begin: Mapping[str, Any] | None, own: Path) -> Page | 
     except EdwError:
         cards = ()
     names = begin["banned"] if begin else [each.name for each in cards]
-    try:
-        name = card(query, names)
-    except UnknownWordError:
+    name = card_meant(query, names)
+    if name is None:
         return None
     what = next((f" {each.cost}, {each.types}." for each in cards if each.name == name and each.types), "")
     only = "It only deals damage to players, and nobody is damaged here: in no deck may it be."

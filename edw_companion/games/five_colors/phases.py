@@ -223,10 +223,6 @@ def duel_dues(state: FiveColorsState) -> list[Due]:
     duel = state.duel
     if duel is None:
         return []
-    acting = quoted(duel.acting)
-    title = state.title(duel.acting)
-    strikes = Due(f"{title} strikes", f"duel strike {acting} [WHO=COSTS]")
-    return [
-        strikes,
-        *([Due(f"{title} focuses", f"duel focus {acting}")] if state.count(Zone.HAND, duel.acting) != 0 else []),
-    ]
+    acting, title = quoted(duel.acting), state.title(duel.acting)
+    focuses = [Due(f"{title} focuses", f"duel focus {acting}")] if state.count(Zone.HAND, duel.acting) != 0 else []
+    return [Due(f"{title} strikes", f"duel strike {acting} [WHO=COSTS]"), *focuses]

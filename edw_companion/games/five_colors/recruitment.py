@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -122,10 +121,8 @@ def _lies(text: str, lying: Mapping[int, str], taken: Collection[int], number: i
     """The province where the card of that name lies, this ``number`` or one not ``taken``; and its power and such."""
     name = spoken(text).name
     numbers = text.removeprefix(name)
-    if number is not None:
-        with contextlib.suppress(UnknownWordError):
-            words.card(name, [lying[number]])
-            return number, numbers
+    if number is not None and words.card_meant(name, [lying[number]]):
+        return number, numbers
     left = {at: card for at, card in lying.items() if at not in taken}
     meant = words.card(name, left.values(), "card in your provinces")
     return next(at for at, card in left.items() if card == meant), numbers

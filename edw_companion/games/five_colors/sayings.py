@@ -5,13 +5,13 @@ No rule is decided here.
 
 import contextlib
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import partial
 from itertools import chain
 
 from edw_companion.core.questions import TYPED, Instead, SeveralError, Spoken, WantedError, whether, which_of
-from edw_companion.core.words import ARTICLES, bare, card, plain, player
+from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card, card_meant, plain, player
 from edw_companion.errors import OnPaperError, RefusedError, UsageError
 from edw_companion.games.five_colors import cards, forms
 from edw_companion.games.five_colors.battle import here
@@ -20,7 +20,7 @@ from edw_companion.games.five_colors.forms import Words
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
 from edw_companion.games.five_colors.state import UP, FiveColorsState, How, Known, Type, single
 from edw_companion.games.five_colors.view import creatures
-from edw_companion.games.short_forms import CARD_VERBS, Prompting, begins
+from edw_companion.games.short_forms import CARD_VERBS, Prompting, Reads, begins, seat_of
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import listed
 
@@ -45,7 +45,7 @@ _ACTIVE = {
     "recruit": "recruits",
     "reveal": "turns up cards",
     "battle attack": "attacks",
-    forms.DUELS: "duels",
+    "plays (duels)": "duels",
     "province clear": "clears",
 }
 _OTHER = {"battle defend": "defends", "battle pick": "picks the fights"}
@@ -60,10 +60,8 @@ def _cards(state: FiveColorsState) -> dict[str, str]:
 
 def _who(state: FiveColorsState, said: Words) -> tuple[Words, Words]:
     """The player who stands first, if one does, and the other words."""
-    if said and said[0].casefold() not in ("a", "an", "no"):
-        with contextlib.suppress(UsageError):
-            return [player(state, said[0])], said[1:]
-    return [], said
+    who = seat_of(state, said[0]) if said and said[0].casefold() not in ("a", "an", "no") else None
+    return ([who], said[1:]) if who else ([], said)
 
 
 def _lying(state: FiveColorsState) -> dict[str, int]:
@@ -74,8 +72,8 @@ def _lying(state: FiveColorsState) -> dict[str, int]:
 
 def _known(name: str, of: Iterable[str]) -> str:
     """The card of some that a name means; "" if it means none of them, or several."""
-    with contextlib.suppress(UsageError):
-        return card(name, [*of])
+    with contextlib.suppress(AmbiguousWordError):
+        return card_meant(name, of) or ""
     return ""
 
 
@@ -556,18 +554,24 @@ def _meant_as(state: FiveColorsState, typed: str) -> str:
     return f"recruit {card}" if all(_known(each, filter(None, there)) for each in _each(card, there)) else ""
 
 
+_DOES: Mapping[str, Reads] = {
+    "(does)": _does, "(hits)": _hits, "(nobody)": _nobody, "(blocks)": _blocks, "(done)": _done, "(is)": _sizes,
+    "(there)": partial(_sends, ""), "(duels)": _challenges, "(verb)": _verb,
+}  # fmt: skip
+"""What a line is that no command says alone: which one it is, depends on the table."""
+
+
+def _without_letter(said: Words) -> Words:
+    """The numbers of provinces without their letter: "p3"."""
+    return [re.sub(r"\bp(?=\d+(,|$))", "", word, flags=re.IGNORECASE) for word in said]
+
+
 PROMPTING = Prompting(
     meant_as=_meant_as,
     now=_now,
     hints=hints,
     meant={
-        forms.DOES: _does,
-        forms.HITS: _hits,
-        forms.NOBODY: _nobody,
-        forms.BLOCKS: _blocks,
-        forms.DONE: _done,
-        forms.THERE: partial(_sends, ""),
-        forms.SIZES: _sizes,
+        **_DOES,
         "cast": _casts,
         "recruit": _brings,
         "reveal": _reveals,
@@ -577,8 +581,6 @@ PROMPTING = Prompting(
         "battle defend": partial(_sends, "defend"),
         "battle none": _nobody,
         "battle act": _acts,
-        forms.DUELS: _challenges,
-        forms.VERB: _verb,
         "duel strike": lambda _state, said: ["duel", "strike", *forms.in_words_of("duel strike", said)],
         "deck size": lambda _state, said: ["deck", "size", *forms.in_words_of("deck size", said)],
     },
@@ -586,8 +588,10 @@ PROMPTING = Prompting(
     such=("WHO recruits forest", "WHO attacks 1 with bears 2/2", "WHO blocks with elves 1/1", "WHO passes", "WHO-1"),
     lines=forms.LINES,
     shorts=forms.SHORTS,
-    first={"duel": ("begin", "focus", "strike", "off")},
-    places=("p", ("battle", "province", "recruit", "reveal")),
+    options={
+        "duel": lambda said: said if not said or re.match("-|(begin|focus|strike|off)$", said[0]) else ["begin", *said],
+        **dict.fromkeys(("battle", "province", "recruit", "reveal"), _without_letter),
+    },
     also={
         "rf": "province refill",
         "clear": "province clear",

@@ -189,14 +189,10 @@ def _numbers(lines: Sequence[tuple[str, str]]) -> Table:
     return Table(("",) * (CELLS + 1), rows, role=PAD)
 
 
-def _blank(head: Sequence[str], rows: int, shares: Sequence[int]) -> Table:
-    """So many empty lines below a head."""
-    return Table(tuple(head), (("",) * len(head),) * rows, role=PAD, shares=tuple(shares))
-
-
 def _stages(attack: str, defence: str, rows: int) -> Table:
     """A line for each creature that comes in these two stages of a battle."""
-    return _blank((attack, "P / T", "tap", "dmg", defence, "P / T", "tap", "dmg"), rows, (20, 5, 3, 4) * 2)
+    head = (attack, "P / T", "tap", "dmg", defence, "P / T", "tap", "dmg")
+    return sheets.pad(head, rows, shares=(20, 5, 3, 4) * 2)
 
 
 def battle(material: Material) -> Sheet:
@@ -217,7 +213,7 @@ def battle(material: Material) -> Sheet:
     fight = Section("Turn ________   Attacker ______________________   Province ______", (ground, air, result))
     laid = ("focus cards, cost", "total")
     head = ("Legend, cost", *laid, "challenged, cost", *laid, "dies / tie")
-    lines = _blank(head, 4, (13, 11, 5, 13, 11, 5, 6))
+    lines = sheets.pad(head, 4, shares=(13, 11, 5, 13, 11, 5, 6))
     duels = Section("Duels: strike, or focus, in turn, the challenged first; a tie taps both", (lines,))
     return Sheet(
         "battle",

@@ -103,26 +103,12 @@ class InPlay:
 
 
 RULES = (
-    HouseRule(
-        "life",
-        "20",
-        (),
-        "the life that everyone starts with; nobody loses by it",
-        "ruling 3",
-        (1, 100_000),
-        paper="{} life at the start",
-    ),
-    HouseRule(
-        "provinces",
-        "4",
-        (),
-        "the provinces that everyone starts with",
-        "Setup; rule 2",
-        (1, 20),
-        paper="provinces at the start: {}",
-    ),
+    HouseRule("life", "20", (), "the life that everyone starts with; nobody loses by it", "ruling 3", (1, 100_000),
+              paper="{} life at the start"),
+    HouseRule("provinces", "4", (), "the provinces that everyone starts with", "Setup; rule 2", (1, 20),
+              paper="provinces at the start: {}"),
     counting("ruling 28"),
-)
+)  # fmt: skip
 """The house rules: what the text leaves open and a table may choose otherwise; the rest is settled in the rulings."""
 
 

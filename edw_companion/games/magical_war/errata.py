@@ -12,7 +12,7 @@ from types import MappingProxyType
 from edw_companion.colors import BASIC_LANDS
 from edw_companion.core.at import At
 from edw_companion.core.params import Text
-from edw_companion.core.words import UnknownWordError, card, plain, player
+from edw_companion.core.words import card_meant, plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war.state import MINE, Gives, MagicalWarState
 from edw_companion.sentences import DO, Sentence
@@ -303,12 +303,7 @@ def one_land(state: MagicalWarState, said: str) -> str:
 
 
 def _meant(said: str, names: Iterable[str]) -> str:
-    if len(plain(said)) < _FEWEST:
-        return said
-    try:
-        return card(said, names)
-    except UnknownWordError:
-        return said
+    return (card_meant(said, names) or said) if len(plain(said)) >= _FEWEST else said
 
 
 CARD = Text("card", "card", means=spelled, rest=True, required=False, known=lambda _begin: NAMES)

@@ -1,14 +1,7 @@
 """Magical War as a value: its kinds of event, its view and its commands in one record."""
 
-from typing import TYPE_CHECKING
-
-from edw_companion.games.game import JOINING, Game, Kinds, later
+from edw_companion.games.game import JOINING, Game, Kinds, late
 from edw_companion.games.magical_war.state import MagicalWarState
-
-if TYPE_CHECKING:
-    from edw_companion.games.magical_war import setup, view
-else:
-    view, setup = later(__package__, "view", "setup")
 
 _HERE = __package__
 
@@ -16,21 +9,15 @@ GAME = Game(
     slug="magical-war",
     title="Magical War",
     about="two and more: one stock for all, a pipeline of face-down cards each, a last stand",
-    plan=setup.plan,
+    plan=late(f"{_HERE}.setup:plan"),
     table=MagicalWarState,
     kinds=Kinds(
         _HERE,
-        "setup",
-        "turns",
-        "pipeline",
-        "hands",
-        "effects",
-        "kudzu",
-        "last_stand",
+        ("setup", "turns", "pipeline", "hands", "effects", "kudzu", "last_stand"),
         shared=("life", "records", "dice", "counts"),
         seldom=("things", "people", "seats"),
     ),
-    due=view.due,
+    due=late(f"{_HERE}.view:due"),
     commands={
         "counters": "edw_companion.core.things:counters",
         "mulligan": f"{_HERE}.setup:mulligan",

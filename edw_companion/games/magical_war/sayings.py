@@ -19,7 +19,7 @@ from edw_companion.games.magical_war.pipeline import CAST, DISCARD, FATES, LAND
 from edw_companion.games.magical_war.pipeline import CHAPTER as STEPS
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
 from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
-from edw_companion.games.short_forms import CARD_VERBS, LIFE_TOO, PLAYS, Prompting, Reads, Short, saying
+from edw_companion.games.short_forms import CARD_VERBS, PLAYS, Prompting, Reads, Short, pays, seat_of
 from edw_companion.sentences import Sentence
 from edw_companion.text import either
 
@@ -73,10 +73,10 @@ _ATTACKS = ("attack", "attacks", "attacked", "swing", "swings")
 def hints(state: MagicalWarState) -> list[str]:
     """What matters: of the opening, of a last stand, or of the turn, what it is the time for."""
     if state.standing:
-        return [LIFE_TOO, "c", "sl"]
+        return ["life", "c", "sl"]
     seat = state.active or state.first
     if state.set_up:
-        return [LIFE_TOO, *(["s"] if STEPS.in_time("step", state, seat) else []), "c"]
+        return ["life", *(["s"] if STEPS.in_time("step", state, seat) else []), "c"]
     first = "i" if state.counted and state.unopened else "lay"
     return [first, *(["m"] if SETUP.in_time("mulligan", state, seat) else [])]
 
@@ -89,12 +89,6 @@ class _Becomes(Instead):
         found, (_, who, _, *card) = () if line == NO else super().answered(line), self.answers[DISCARD]
         behind = found is None and card and _BECOMES.fullmatch(f"it, {line}")
         return (TYPED, f"{who} turns up {card[0]}, {line}") if behind else found
-
-
-def _seat(state: MagicalWarState, said: str) -> str | None:
-    with suppress(UsageError):
-        return player(state, said)
-    return None
 
 
 def _spell(state: MagicalWarState, said: str) -> str:
@@ -147,7 +141,7 @@ def _with_card(state: MagicalWarState, said: Said, command: str) -> Said:
     """
     ends = (at for at in range(1, len(said)) if said[at - 1].endswith(",") and leads_nobody(FATES, said[at], ()))
     end = next(ends, len(said))
-    named = said and _seat(state, said[0]) and not leads_nobody(FATES, said[0], said[1:end])
+    named = said and seat_of(state, said[0]) and not leads_nobody(FATES, said[0], said[1:end])
     who, words = (said[:1], said[1:]) if named else ((), said)
     doer = said[0] if named else state.doer
     fate = words[:1] if command == "step" and leads_nobody(FATES, "".join(words[:1]), ()) else ()
@@ -180,10 +174,10 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
         damage = f"{whom or 'WHO'} takes {hurts[3]} from {who} with {_bare(state, hurts[1])}"
         if not whom:
             raise UsageError(f"Those are two lines: '{casts}', then '{damage}'.")
-        raise SeveralError([casts, *([damage] if _seat(state, whom) else [])])  # what creatures take is not kept
+        raise SeveralError([casts, *([damage] if seat_of(state, whom) else [])])  # what creatures take is not kept
     if aimed:
         card = aimed[1].rstrip(",")
-        whom = _seat(state, aimed[2]) or _seat(state, aimed[2].split()[0])
+        whom = seat_of(state, aimed[2]) or seat_of(state, aimed[2].split()[0])
         if whom or _kind(state, card) or "," not in aimed[1]:
             if _MORE.search(aimed[2]) or re.search("[0-9]", aimed[2]):
                 raise UsageError(f"Nothing was recorded. '{said}' says more than at what: type one thing a line.")
@@ -230,10 +224,10 @@ def _one_name(state: MagicalWarState, who: str, card: str) -> str:
     """A card's name, refused where it says more than that, or none, and nobody knows such a card."""
     if re.match(r"[0-9]+ |(?:two|three|four|some) ", card):
         raise UsageError("Each card is a line of its own.")
-    if not _kind(state, card) and (_NO_CARD.match(card) or re.search("[0-9]", card) or _seat(state, card)):
+    if not _kind(state, card) and (_NO_CARD.match(card) or re.search("[0-9]", card) or seat_of(state, card)):
         raise UsageError(f"Nothing was recorded. Say the card, as in '{who} turns up forest'.")
     before, _, behind = card.partition(", ")
-    two = behind and (_kind(state, before) or _seat(state, behind.split()[0]))
+    two = behind and (_kind(state, before) or seat_of(state, behind.split()[0]))
     if (two or _MORE.search(card)) and not _kind(state, card):
         more = f"'{card}' says more than a card's name: type one thing a line."
         raise UsageError(f"Nothing was recorded. {more} If a card is called so: 'step {who} cast {card}'.")
@@ -336,7 +330,7 @@ def _aimed(state: MagicalWarState, said: Said) -> Said:
 
 def _adds(state: MagicalWarState, said: Said) -> Said:
     """A card that comes into play; asked where one of that name lies there that works on nobody who is chosen."""
-    whose = _seat(state, said[0]) if len(said) > 1 else None
+    whose = seat_of(state, said[0]) if len(said) > 1 else None
     card, _ = errata.read(state, " ".join(said[1:] if whose else said), None)
     lie = [each for each in state.effects if each.card == card and not each.gone]
     if not lie or errata.takes_player(card):
@@ -372,10 +366,10 @@ def _stood(state: MagicalWarState, said: Said) -> Said:
 _DOES: Mapping[str, Reads] = {
     "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu, "(hits)": _hits,
     "(added)": lambda _state, said: ["effect", "add", *said],  # one more of that name or not
-    "(turns-up)": _turns_up, "(stood)": _stood,
+    "(turns-up)": _turns_up, "(stood)": _stood, "(pays)": pays,
     "(uses)": lambda _state, said: ["millstone", said[1]] if said[0] == "Millstone" else ["effect", "target", *said],
 }  # fmt: skip
-"""What is said of cards beside playing them; see ``saying``."""
+"""What is said of cards beside playing them."""
 
 
 def _now(state: MagicalWarState, seat: str, said: str, is_name: bool) -> str:
@@ -392,7 +386,7 @@ def _attacks(state: MagicalWarState, _told: Said, typed: Said) -> Question | Non
     """The attack of a last stand, of which its damage tells as well."""
     seat = state.standing[0] if state.standing else ""
     hits = ["hits" if word.casefold() in _ATTACKS else word for word in typed]
-    if not seat or hits == [*typed] or state.players[seat].attacked or _seat(state, typed[0]) != seat:
+    if not seat or hits == [*typed] or state.players[seat].attacked or seat_of(state, typed[0]) != seat:
         return None
     damage = " ".join(map(quoted, hits))
     text = f"The attack of a last stand is a line before its damage: 'attack', then '{damage}'."
@@ -418,7 +412,7 @@ def _meant_as(state: MagicalWarState, typed: str) -> str:
         behind = f"{_BEHIND[LAND if land else event.get('as', LAND)]}{on}"
     else:
         return ""
-    wrong = not (sure or _kind(state, card)) or _seat(state, card.split()[0]) or _NO_CARD.search(card)
+    wrong = not (sure or _kind(state, card)) or seat_of(state, card.split()[0]) or _NO_CARD.search(card)
     return "" if wrong else f"{_ANEW[event['do']].format(who)} {card}{behind}"
 
 
@@ -437,7 +431,7 @@ _LAY = "[have] lay|lays|laid [the|their|his|her|our] [N] [card|cards] [first] [p
 _DRAWS = "[draw] [a] [card] [for] [the|his|her|their] [turn] [and]"
 _TURNS_UP = "[lays|lay|laid] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn|turned up"
 _GOES_TO = "[go|come|move|moves|spread|spreads] [on|back] to|on ONE [THING]"
-_SENT = f"{PLAYS} (kudzu) sends DOER ONE THING"
+_SENT = "(kudzu) sends DOER ONE THING"
 _UNABLE = "can't|cant|cannot|doesn't|doesnt|not"
 _NO_MANA = "can't|cannot|cant|no|not|too [enough] pay|cast|afford|mana|expensive"
 _FATES = {
@@ -459,76 +453,76 @@ PROMPTING = Prompting(
         "ONE [play|cast] N free card|cards [and] [replaces|replace] [it|them]": "initial ONE N",
         "ONE play|cast no|nothing|none [card|cards|land|lands|spell|spells]": _NOTHING,
         "ONE play|cast [a|an|the] THING by|with|via fastbond": "fastbond ONE THING",
-        "ONE play the land [,] THING": f"{PLAYS} (turns-up) ONE THING puts it down",
-        "ONE play|cast THING": f"{PLAYS} ONE THING",
+        "ONE play the land [,] THING": "(turns-up) ONE THING puts it down",
+        "ONE play|cast THING": "plays ONE THING",
         **{
-            form.replace("LAND", land): f"{PLAYS} {means.replace('LAND', land)}"
+            form.replace("LAND", land): means.replace("LAND", land)
             for land in _LANDS.split("|")
             for form, means in {
-                "ONE [a|an] LAND": "ONE LAND",
-                "[a|an|another] LAND [with|as|in] [the|his|her] [first|second|next] [step|one]": "- LAND",
+                "ONE [a|an] LAND": "plays ONE LAND",
+                "[a|an|another] LAND [with|as|in] [the|his|her] [first|second|next] [step|one]": "plays - LAND",
                 "[a|an] LAND [,] [and] then THING": "(turns-up) they LAND and THING",
                 f"[a|an] LAND [,] [and] ONE {_TURNS_UP} THING": "(turns-up) ONE LAND and THING",
             }.items()
         },
-        **{f"ONE {word} OBJECT": f"{PLAYS} ONE {card} at OBJECT" for word, card in CARD_VERBS.items()},
-        "ONE put|puts THING into play": f"{PLAYS} ONE THING",
-        "ONE THING [and] [is] put into play": f"{PLAYS} ONE THING",
-        **{f"ONE {_TURNS_UP} TOOL {does}": f"{PLAYS} (turns-up) ONE TOOL {fate}" for does, fate in _FATES.items()},
-        f"ONE {_DRAWS} {_TURNS_UP} THING": f"{PLAYS} (turns-up) ONE THING",
+        **{f"ONE {word} OBJECT": f"plays ONE {card} at OBJECT" for word, card in CARD_VERBS.items()},
+        "ONE put|puts THING into play": "plays ONE THING",
+        "ONE THING [and] [is] put into play": "plays ONE THING",
+        **{f"ONE {_TURNS_UP} TOOL {does}": f"(turns-up) ONE TOOL {fate}" for does, fate in _FATES.items()},
+        f"ONE {_DRAWS} {_TURNS_UP} THING": "(turns-up) ONE THING",
         f"ONE {_LANDS} [in] [turn] [N] was THING": "= What a land is called changes nothing: 'note' keeps it.",
         "ONE [also] [take|need] [a|another|one] mulligan|mulligans [too|again|also]": "mulligan ONE",
         "ONE have no|one|1 land|lands [and] [so] take|need [a] mulligan": "mulligan ONE",
         "mulligan for ONE": "mulligan ONE",
         "ONE mulligan|mulligans [down] to N": _MULLIGANS,
         "WHO keep|keeps|kept [the|his|her|their|that] [hand|hands]": _KEPT,
-        f"WHO {_LAY}": f"{PLAYS} (lays) WHO N",
-        f"we {_LAY}": f"{PLAYS} (lays) all N",
+        f"WHO {_LAY}": "(lays) WHO N",
+        f"we {_LAY}": "(lays) all N",
+        "ONE discard THING to millstone": "millstone ONE THING",
         "ONE discard|discards|discarded N [random] [card|cards] [at] [random]": "discard ONE N",
         "ONE discard|discards [down] [to] [the|his|her] [hand] [size]": "discard ONE",
-        "ONE discard|discards|discarded THING": f"{PLAYS} (discards) ONE THING",
-        "ONE draw [N] [card|cards] [for] [the|his|her|their] [turn]": f"{PLAYS} (draws) ONE N",
-        "ONE draw a card": f"{PLAYS} (draws) ONE a",
-        "ONE pay N life for THING": f"{PLAYS} (pays) life ONE N THING",
+        "ONE discard|discards|discarded THING": "(discards) ONE THING",
+        "ONE draw [N] [card|cards] [for] [the|his|her|their] [turn]": "(draws) ONE N",
+        "ONE draw a card": "(draws) ONE a",
+        "ONE pay N life for THING": "(pays) life ONE N THING",
         "[the] wheel [of] [fortune] resolve": errata.BY_NAME["Wheel of Fortune"].then,
         "[the] timetwister resolve": errata.BY_NAME["Timetwister"].then,
         **{
             form.replace("CARD", f"[the] {card}"): means.replace("CARD", card.replace("[black]", "black"))
             for card in ("[black] vise", "rack", "cursed rack")
             for form, means in {
-                "CARD on|against|at ONE": f"{PLAYS} (on) ONE - CARD",
-                "ONE CARD on|against|at OTHER": f"{PLAYS} (on) OTHER ONE CARD",
+                "CARD on|against|at ONE": "(on) ONE - CARD",
+                "ONE CARD on|against|at OTHER": "(on) OTHER ONE CARD",
             }.items()
         },
-        "kudzu on|at ONE [THING]": f"{PLAYS} (kudzu) on ONE THING",
-        f"[the] kudzu {_GOES_TO}": f"{PLAYS} (kudzu) goes ONE THING",
+        "kudzu on|at ONE [THING]": "(kudzu) on ONE THING",
+        f"[the] kudzu {_GOES_TO}": "(kudzu) goes ONE THING",
         f"kudzu destroy|kill [the|a|its|his|her] [land|{_LANDS}] [and] DOER send|sends|moves it to ONE [THING]": _SENT,
         f"DOER tap [the|a|his|her] land|{_LANDS} [and] [the] kudzu {_GOES_TO}": _SENT,
         "DOER send|sends|move|moves|pass [the|his|her] kudzu to|on ONE [THING]": _SENT,
-        "kudzu destroy|kill [the|a|its|his|her] [THING]": f"{PLAYS} (kudzu) destroys THING",
+        "kudzu destroy|kill [the|a|its|his|her] [THING]": "(kudzu) destroys THING",
         "destroy [the] kudzu": "kudzu dies",
         "kudzu [is] die|destroyed|dead|gone": "kudzu dies",
         "where|who is|can|may|do|have [the] kudzu [go|move] [next|now|to]": "kudzu",
-        "ONE discard THING to millstone": "millstone ONE THING",
         "millstone on|at ONE": "millstone ONE",
-        "HOLDER use|tap [the|his|her] HELD on|at|against ONE": f"{PLAYS} (uses) HELD ONE",
+        "HOLDER use|tap [the|his|her] HELD on|at|against ONE": "(uses) HELD ONE",
         "ONE steal|take [a] [random] card from|of OTHER": "steal ONE OTHER",
         "ONE take|change|changes [up] the|his|her pipeline [and] [lay|lays] [it] [out] [again]": "pipeline change ONE",
         "ONE draw a new hand": "renew ONE",
         "everyone|everybody|all draw N new card|cards": "renew --cards N",
         **{
-            f"{lead}{form}": f"{PLAYS} (hits) ONE OTHER N TOOL"
+            f"{lead}{form}": "(hits) ONE OTHER N TOOL"
             for lead in ("", "[the] last stand: ", "in [the] [his] [her] last stand ")
             for form in ("ONE [last] [stand:] TOOL hit|attack OTHER [for] N", "ONE TOOL deal N to OTHER")
         },
-        "[the] last stand: ONE hit|attack OTHER [for] N": f"{PLAYS} (hits) ONE OTHER N",
-        "[the] last stand: ONE play|cast THING": f"{PLAYS} ONE THING",
+        "[the] last stand: ONE hit|attack OTHER [for] N": "(hits) ONE OTHER N",
+        "[the] last stand: ONE play|cast THING": "plays ONE THING",
         "ONE skip [the|his|her] draw [again|too]": "draw ONE --skip",
         "ONE take [a|the|his|her] [pipeline] step": "step ONE",
         "ONE [make|makes|take|begin] [a|the|his|her|their] last stand [begin|now]": "eliminate ONE",
         "attack": "stand attack",
-        "ONE last stand is over|done": f"{PLAYS} (stood) ONE",
-        "that's|thats all for ONE": f"{PLAYS} (stood) ONE",
+        "ONE last stand is over|done": "(stood) ONE",
+        "that's|thats all for ONE": "(stood) ONE",
         "[the] [last] stand is over|done [,] [ONE] [is] [out]": "stand leave ONE",
         "[how] [long|big|large] [is] ONE pipeline [size] [now]": "pipeline show ONE",
         "who has|control [the] HELD [now]": "effect",
@@ -549,10 +543,10 @@ PROMPTING = Prompting(
         "give HELD to ONE": "effect give HELD ONE",
         "[then] [ONE] leave": "stand leave ONE",
         "[roll] [a|the] DICE FOR": "roll DICE FOR",
-        **{f"ONE {_DRAWS} TOOL {does}": f"{PLAYS} (turns-up) ONE TOOL {fate}" for does, fate in _FATES.items()},
-        **{f"THING {does}": f"{PLAYS} (turns-up) they THING {fate}" for does, fate in _FATES.items()},
-        "[and] discards|discarded THING": f"{PLAYS} (discards) they THING",  # behind another line it is whose that is
-        f"ONE {_UNABLE} pay [the] [upkeep] for|of THING [,] [and] [so] take N": f"{PLAYS} (pays) life ONE N THING",
+        **{f"ONE {_DRAWS} TOOL {does}": f"(turns-up) ONE TOOL {fate}" for does, fate in _FATES.items()},
+        **{f"THING {does}": f"(turns-up) they THING {fate}" for does, fate in _FATES.items()},
+        "[and] discards|discarded THING": "(discards) they THING",  # behind another line it is whose that is
+        f"ONE {_UNABLE} pay [the] [upkeep] for|of THING [,] [and] [so] take N": "(pays) life ONE N THING",
     },
     shorts={
         "m": Short("mulligan", "m bram", "a mulligan, before the pipelines are laid ('lay')"),
@@ -570,7 +564,8 @@ PROMPTING = Prompting(
         "sl": Short("stand leave", "sl", "... which is over"),
     },
     meant={
-        PLAYS: saying(_DOES, _plays),
+        **_DOES,
+        PLAYS: _plays,
         "cast": partial(_with_card, command="cast"),
         "step": partial(_with_card, command="step"),
         "effect add": _adds,
@@ -589,5 +584,4 @@ PROMPTING = Prompting(
         "change": "pipeline change",
         "show": "pipeline show",
     },
-    leaving="--concede",
 )
