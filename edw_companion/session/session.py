@@ -285,7 +285,7 @@ def again(descriptor: int, path: str, known: Session | None) -> Session | None:
     if known is None or known.path != path or known.journal.damage is not None:
         return None
     stamp = files.stamp(descriptor)
-    if (stamp is None or stamp != known.stamp) and not files.holds(descriptor, path, known.journal.content):
+    if (stamp is None or stamp != known.stamp) and files.read(descriptor, path) != known.journal.content:
         return None
     return known._replace(seen=read_seen_file(seen_path(known.home, known.epoch.sid))).stamped(stamp)
 
