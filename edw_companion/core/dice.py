@@ -149,9 +149,6 @@ def winners(rolls: Mapping[str, int], best: str) -> list[str]:
 DIE = 20
 """The sides of the die that players roll between them."""
 
-PURPOSE = "for"
-"""What stands before the purpose of a roll, as in "d6 for first pick"."""
-
 _COIN = {1: "heads", 2: "tails"}
 
 CHAPTER = Chapter[State]()
@@ -195,9 +192,9 @@ def _purpose(at: At[State], said: Sequence[str], *, between: bool) -> tuple[Sequ
     """The dice or players, and what the roll is for; between players "for" may begin a name, but for the third on."""
     words = [word.casefold() for word in said]
     start = 2 if between else 0
-    if PURPOSE not in words[start:]:
+    if "for" not in words[start:]:
         return said, {}
-    cut = words.index(PURPOSE, start)
+    cut = words.index("for", start)
     return said[:cut], {"for": at.clean(" ".join(said[cut + 1 :]), "purpose")}
 
 
