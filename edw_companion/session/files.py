@@ -136,6 +136,11 @@ def read(descriptor: int, path: str, most: int = -1) -> bytes:
         return file.read(most)
 
 
+def holds(descriptor: int, path: str, data: bytes | bytearray) -> bool:
+    """Whether an opened file holds just these bytes."""
+    return read(descriptor, path) == data
+
+
 def read_file(path: str, most: int = -1) -> bytes:
     """All bytes of a plain file, or its first ``most``; the errors are those of ``opened``."""
     with opened(path, os.O_RDONLY) as descriptor:

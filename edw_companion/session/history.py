@@ -42,44 +42,6 @@ def rulings_of(event: Event) -> int:
     return number
 
 
-class History(NamedTuple):
-    """The stacks after some events: the numbers of decisions that stand, and of those that can be redone, newest last.
-
-    Attributes:
-        rulings: by which rulings the next line is recorded.
-        gone: the lines that were declared void.
-        leaked: whether lines, and with them keys, were lost since the last new key: the next draws could be foreseen.
-        ended: whether the key was published.
-    """
-
-    done: Sequence[int]
-    undone: tuple[int, ...]
-    rulings: int = 0
-    gone: frozenset[int] = frozenset()
-    leaked: bool = False
-    ended: bool = False
-
-    def undo(self, count: int) -> list[int]:
-        """The numbers that an undo of ``count`` decisions names, newest first."""
-        return _top(self.done, count, "undo")
-
-    def redo(self, count: int) -> list[int]:
-        """The numbers that a redo of ``count`` decisions names, in the order they come back."""
-        return _top(self.undone, count, "redo")
-
-    def stands(self, event: Event) -> bool:
-        """Whether a line was not taken back."""
-        return event["do"] in FACTS or _holds(self.done, event["n"])
-
-
-def _holds(stack: Sequence[int], n: int) -> bool:
-    """Whether a line is on a stack of decisions that stand: there the numbers only rise."""
-    from bisect import bisect_left  # few commands look back
-
-    at = bisect_left(stack.shared if isinstance(stack, Growing) else stack, n, 0, len(stack))
-    return at < len(stack) and stack[at] == n
-
-
 def _top(stack: Sequence[int], count: int, word: str) -> list[int]:
     have = len(stack)
     if not have:
@@ -87,10 +49,6 @@ def _top(stack: Sequence[int], count: int, word: str) -> list[int]:
     if count > have:
         raise RefusedError(f"Only {have} can be {word}ne, not {count}", f"{word} {have}")  # undone, redone
     return list(stack[: -count - 1 : -1])
-
-
-START = History((), ())
-"""Before the first event."""
 
 
 class Void(NamedTuple):
@@ -117,14 +75,26 @@ class StoodOnError(BadLineError):
 
 
 class Stacks:
-    """The stacks as they move, line by line; its attributes are those of ``History``."""
+    """The stacks as they move, line by line; those of a session that was read stay as they are.
 
-    def __init__(self, lines: Sequence[Event], after: History = START) -> None:
+    Attributes:
+        done: the numbers of decisions that stand, newest last.
+        undone: those of decisions that can be redone, newest last.
+        rulings: by which rulings the next line is recorded.
+        gone: the lines that were declared void.
+        leaked: whether lines, and with them keys, were lost since the last new key: the next draws could be foreseen.
+        ended: whether the key was published.
+    """
+
+    def __init__(self, lines: Sequence[Event], after: "Stacks | None" = None) -> None:
         """``lines``: the events of the file from its first; those that led to ``after`` were taken in before."""
-        self.done, self.undone = list(after.done), list(after.undone)
-        self.rulings, self.gone = after.rulings, set(after.gone)
-        self.leaked, self.ended = after.leaked, after.ended
         self._lines = lines
+        self.done: list[int] = [*after.done] if after else []
+        self.undone: list[int] = [*after.undone] if after else []
+        self.gone: set[int] = {*after.gone} if after else set()
+        self.rulings: int = after.rulings if after else 0
+        self.leaked: bool = after.leaked if after else False
+        self.ended: bool = after.ended if after else False
 
     def take(self, event: Event) -> Sequence[int]:
         """Take in the next event; the decisions that it takes back, newest first.
@@ -172,9 +142,20 @@ class Stacks:
             self.undone = [n for n in self.undone if n < event["of"]]
         return ()
 
-    def stands(self, n: int) -> bool:
-        """Whether line ``n`` was not taken back: facts never are."""
-        return self._lines[n - 1]["do"] in FACTS or _holds(self.done, n)
+    def stands(self, event: Event) -> bool:
+        """Whether a line was not taken back: facts never are."""
+        from bisect import bisect_left  # few commands look back
+
+        at = bisect_left(self.done, event["n"])  # where the numbers only rise
+        return event["do"] in FACTS or self.done[at : at + 1] == [event["n"]]
+
+    def undo(self, count: int) -> list[int]:
+        """The numbers that an undo of ``count`` decisions names, newest first."""
+        return _top(self.done, count, "undo")
+
+    def redo(self, count: int) -> list[int]:
+        """The numbers that a redo of ``count`` decisions names, in the order they come back."""
+        return _top(self.undone, count, "redo")
 
     def void(self, of: int, n: int) -> Void:
         """What a void of line ``of``, recorded as line ``n``, takes away as the stacks stand.
@@ -205,16 +186,12 @@ class Stacks:
         return any(draw.get("again") in lines for draw in self._lines[n - 1].get("draws", ()))
 
 
-def history(lines: Sequence[Event], after: History = START, since: int = 0) -> History:
+def history(lines: Sequence[Event], after: Stacks | None = None, since: int = 0) -> Stacks:
     """The stacks after all lines of a file; ``after`` are those after its first ``since`` lines."""
-    if since == len(lines) - 1 > 0 and not after.undone and lines[-1]["do"] not in _NO_DECISIONS:  # as most are
-        done = after.done if isinstance(after.done, Growing) else Growing([*after.done])
-        return after._replace(done=done.with_one(lines[-1]["n"]))
     stacks = Stacks(lines, after)
-    for event in lines[since:] if since else lines:
+    for event in lines[since:]:
         stacks.take(event)
-    kept = stacks.rulings, frozenset(stacks.gone), stacks.leaked, stacks.ended
-    return History(tuple(stacks.done), tuple(stacks.undone), *kept)
+    return stacks
 
 
 def taken_back(lines: Sequence[Event]) -> dict[int, Sequence[int]]:
@@ -248,7 +225,7 @@ def voided(lines: Sequence[Event]) -> dict[int, int]:
     return found
 
 
-def standing(events: Iterable[Event], stacks: History) -> list[Event]:
+def standing(events: Iterable[Event], stacks: Stacks) -> list[Event]:
     """The events that make the table: facts, and decisions that are not undone, in their order."""
     done = frozenset(stacks.done)
     return [event for event in events if event["n"] in done or event["do"] in FACTS]
@@ -261,11 +238,6 @@ class Growing(Sequence[T]):
     """
 
     __slots__ = ("_members", "_size")
-
-    @property
-    def shared(self) -> list[T]:
-        """The list, for whoever searches it up to this one's own size."""
-        return self._members
 
     def __init__(self, members: list[T]) -> None:
         """All of ``members``, which nobody else changes from now on."""

@@ -16,7 +16,7 @@ from edw_companion.errors import BadFileError, EdwError, RefusedError, StorageEr
 from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.files import NotReadError
-from edw_companion.session.history import History, history, standing
+from edw_companion.session.history import Stacks, history, standing
 from edw_companion.session.journal import Journal, NotASessionError, Seen, current_sid, cut, read_journal
 from edw_companion.session.keys import Epoch, epoch_of, seen_path
 from edw_companion.session.lines import BadLineError, Event, code, decode, loads
@@ -98,7 +98,7 @@ class Session(NamedTuple):
     home: Home
     name: str
     journal: Journal
-    stacks: History
+    stacks: Stacks
     epoch: Epoch
     seen: Seen | None
     stamp: files.Stamp | None = None
@@ -285,7 +285,7 @@ def again(descriptor: int, path: str, known: Session | None) -> Session | None:
     if known is None or known.path != path or known.journal.damage is not None:
         return None
     stamp = files.stamp(descriptor)
-    if (stamp is None or stamp != known.stamp) and files.read(descriptor, path) != known.journal.content:
+    if (stamp is None or stamp != known.stamp) and not files.holds(descriptor, path, known.journal.content):
         return None
     return known._replace(seen=read_seen_file(seen_path(known.home, known.epoch.sid))).stamped(stamp)
 

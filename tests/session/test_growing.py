@@ -37,4 +37,4 @@ def test_the_stacks_of_one_more_decision_are_those_of_all_lines() -> None:
     stacks = history(lines[:1])
     for n in range(2, len(lines) + 1):
         stacks = history(lines[:n], stacks, n - 1)
-        assert stacks == history(lines[:n])
+        assert vars(stacks) == vars(history(lines[:n]))

@@ -45,7 +45,7 @@ def test_the_stacks_do_what_a_table_expects(moves: list[tuple[str, int]]) -> Non
 def test_an_undo_of_what_is_not_on_top_is_a_damaged_file(of: object) -> None:
     events = [{"n": 1, "do": "begin"}, {"n": 2, "do": "life"}, {"n": 3, "do": "life"}, {"n": 4, "do": "undo", "of": of}]
     if of == [3, 2]:
-        assert history(events).done == ()
+        assert history(events).done == []
         return
     with pytest.raises(BadLineError, match="Line 4"):
         history(events)
