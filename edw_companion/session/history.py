@@ -1,20 +1,15 @@
-"""Undo, redo and void: which events stand; and sequences that grow without being copied.
+"""Undo, redo and void: which events stand.
 
 A decision is pushed on the stack E and clears R; ``undo`` names the top of E (newest first) and moves it to R;
 ``redo`` moves it back. Facts (what was said, rolled freely, or done to the file) are on neither and always stand; only
 ``void`` touches the stacks, since it can take back the newest decision (section 6 of the contract).
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
 
 from edw_companion.errors import RefusedError
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.tuples import NamedTuple
-
-T = TypeVar("T")
-
 
 RULINGS = 7
 """The rulings that this program decides by: raised with every change of a decision. Files from before it have 0."""
@@ -229,43 +224,3 @@ def standing(events: Iterable[Event], stacks: Stacks) -> list[Event]:
     """The events that make the table: facts, and decisions that are not undone, in their order."""
     done = frozenset(stacks.done)
     return [event for event in events if event["n"] in done or event["do"] in FACTS]
-
-
-class Growing(Sequence[T]):
-    """The first ``size`` members of a list that it shares with those that have grown from it.
-
-    It never changes: what stands in the list behind its own members is of the others.
-    """
-
-    __slots__ = ("_members", "_size")
-
-    def __init__(self, members: list[T]) -> None:
-        """All of ``members``, which nobody else changes from now on."""
-        self._members, self._size = members, len(members)
-
-    def with_one(self, member: T) -> "Growing[T]":
-        """These and one more behind them; where another one has grown from these already, they are copied."""
-        if len(self._members) > self._size:
-            return Growing([*self, member])
-        self._members.append(member)
-        return Growing(self._members)
-
-    def __len__(self) -> int:
-        return self._size
-
-    def __getitem__(self, at: Any) -> Any:
-        if not isinstance(at, slice):
-            return self._members[range(self._size)[at]]
-        first, stop, step = at.indices(self._size)
-        if step > 0:
-            return self._members[first:stop:step]
-        return [self._members[place] for place in range(first, stop, step)]
-
-    def __iter__(self) -> Iterator[T]:
-        return islice(self._members, self._size)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, (Growing, list, tuple)) and [*self] == [*other]
-
-    def __hash__(self) -> int:
-        return hash((*self,))

@@ -62,3 +62,12 @@ def test_what_cannot_be_undone(events: list[dict[str, Any]], words: str) -> None
     with pytest.raises(RefusedError) as caught:
         history(events).undo(2)
     assert str(caught.value).startswith(words)
+
+
+def test_the_stacks_of_one_more_decision_are_those_of_all_lines() -> None:
+    dos = ["begin", "start", "life", "turn", "note", "life", "life", "roll", "turn"]
+    lines = [{"n": n, "do": do} for n, do in enumerate(dos, 1)]
+    stacks = history(lines[:1])
+    for n in range(2, len(lines) + 1):
+        stacks = history(lines[:n], stacks, n - 1)
+        assert vars(stacks) == vars(history(lines[:n]))
