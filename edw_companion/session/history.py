@@ -76,6 +76,7 @@ class Stacks:
         done: the numbers of decisions that stand, newest last.
         undone: those of decisions that can be redone, newest last.
         rulings: by which rulings the next line is recorded.
+        voids: what each line ``void`` takes away, by its number.
         gone: the lines that were declared void.
         leaked: whether lines, and with them keys, were lost since the last new key: the next draws could be foreseen.
         ended: whether the key was published.
@@ -86,6 +87,7 @@ class Stacks:
         self._lines = lines
         self.done: list[int] = [*after.done] if after else []
         self.undone: list[int] = [*after.undone] if after else []
+        self.voids: dict[int, Void] = {**after.voids} if after else {}
         self.gone: set[int] = {*after.gone} if after else set()
         self.rulings: int = after.rulings if after else 0
         self.leaked: bool = after.leaked if after else False
@@ -128,6 +130,7 @@ class Stacks:
 
     def _void(self, event: Event) -> Sequence[int]:
         void = self.void(event["of"], event["n"])
+        self.voids[event["n"]] = void
         self.gone |= {event["of"], *void.lines}
         if void.back is not None:
             self.done.pop()
@@ -198,13 +201,8 @@ def taken_back(lines: Sequence[Event]) -> dict[int, Sequence[int]]:
 
 def voids(lines: Sequence[Event]) -> Mapping[int, Void]:
     """What each line ``void`` takes away, by its number."""
-    found: dict[int, Void] = {}
-    stacks, last = Stacks(lines), max((event["n"] for event in lines if event["do"] == "void"), default=0)
-    for event in lines[:last]:
-        if event["do"] == "void":
-            found[event["n"]] = stacks.void(event["of"], event["n"])
-        stacks.take(event)
-    return found
+    last = max((event["n"] for event in lines if event["do"] == "void"), default=0)
+    return history(lines[:last]).voids
 
 
 def void_lines(lines: Sequence[Event]) -> dict[int, frozenset[int]]:
