@@ -140,10 +140,8 @@ class Question(NamedTuple):
         if all(map(str.isdecimal, self.answers)):
             return {answer: answer for answer in self.answers}
         some = [answer for answer in self.answers if answer not in ("nobody", "none")]
-        return {
-            answer: "0" if answer not in some else str(some.index(answer) + 1)
-            for answer in (*some, *(each for each in self.answers if each not in some))
-        }
+        numbered = {answer: str(place) for place, answer in enumerate(some, 1)}
+        return {**numbered, **{answer: "0" for answer in self.answers if answer not in numbered}}
 
 
 def also_called(seat: str) -> Sequence[str]:
