@@ -198,7 +198,7 @@ def _fallen(state: State, seats: Sequence[str]) -> Due:
         return line_of({**killers, **dict.fromkeys(unknown, who)}, cards)
 
     many = len(seats) > 1
-    blows = [_short(state, each) for each in dict.fromkeys(killer or seat for seat, killer in killers.items())]
+    blows = [state.by_name(each) for each in dict.fromkeys(killer or seat for seat, killer in killers.items())]
     parts: dict[str, Due] = {}
     for seat in seats if many else ():
         own = _fallen(state, [seat])
@@ -223,16 +223,11 @@ def _tell_causes(state: State, causes: Mapping[str, tuple[str | None, str | None
         killer, *_ = next(iter(alike))
         return f", by {state.title(killer)}{of_all}" if killer else of_all
     told = [
-        f", {listed(names)}{f' by {_short(state, killer)}' if killer else ''}{f' with {card}' if card else ''}"
+        f", {listed(names)}{f' by {state.by_name(killer)}' if killer else ''}{f' with {card}' if card else ''}"
         for (killer, card), names in alike.items()
         if killer or card
     ]
     return "".join(told) + of_all
-
-
-def _short(state: State, seat: str) -> str:
-    """A player by name alone, or one who is no player."""
-    return state.name(seat) if seat in state.players else state.title(seat)
 
 
 _PAIRS = ("Write WHO and CHANGE in pairs, as in", "life WHO -5 WHO +3")
