@@ -14,7 +14,7 @@ from edw_companion.chance import Chance
 from edw_companion.core.at import At
 from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind
-from edw_companion.core.params import Choice, Flag, Named, Number, Word, rolls, started
+from edw_companion.core.params import WORD, Choice, Flag, Named, Number, Word, rolls, started
 from edw_companion.core.state import DeadError, State, rolled_by_hand
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.sentences import DO, Sentence
@@ -164,8 +164,8 @@ ROLL: Kind[State, Rolled] = CHAPTER.kind("roll")
         "rolled", option="--rolled", metavar="ROLLS", many=True,
         help="What real dice showed, as white=3,red=9 or 3,9; repeat it for each round of a tie.",
     ),
+    WORD,
     words="roll",
-    word=True,
 )  # fmt: skip
 def roll(at: At[State], dice: Sequence[str], low: bool, high: bool, die: int | None, rolled: Sequence[str]) -> Rolled:
     """Roll dice, or let players roll for the lowest or highest.

@@ -150,10 +150,10 @@ class Doer(Who):
 
 
 class Spoken(Param):
-    """``--word``: what an opponent says for the draw. No decision is told it: whoever records takes it.
+    """``--word``: what an opponent says for the draw. No decision is told it: whoever records takes it."""
 
-    It gives the option a place before others; ``word=True`` of a command puts it behind them.
-    """
+
+WORD = Spoken("word")
 
 
 class Card(Param):
