@@ -12,12 +12,9 @@ from typing import Any
 from edw_companion.chance import Draw
 from edw_companion.chance.chain import sha256
 from edw_companion.errors import BadFileError, RefusedError
-from edw_companion.session.paths import is_name, is_sid
+from edw_companion.session.paths import is_hex, is_name, is_sid
 
 Event = dict[str, Any]
-
-_HEX = "0123456789abcdef"
-_KEY = 64
 
 _DRAWN = ("spec", "word", "i", "key", "got")
 _AGAIN = ("spec", "again", "got")
@@ -43,11 +40,8 @@ MAX_SUPPLY = 1_000_000
 
 
 def is_key(text: object) -> bool:
-    """Whether this is a key or a commit: 64 small hex digits. Scripts are made from them, so they are checked on load.
-
-    What is stripped from both ends is nothing in the end only if all of it is hex: the fastest way to ask that.
-    """
-    return isinstance(text, str) and len(text) == _KEY and not text.strip(_HEX)
+    """Whether this is a key or a commit: 64 hex digits. Scripts are made from them, so they are checked on load."""
+    return is_hex(text, 64)
 
 
 def _names_lines_before(event: Event) -> bool:
