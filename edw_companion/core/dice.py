@@ -14,7 +14,7 @@ from edw_companion.chance import Chance
 from edw_companion.core.at import At
 from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind
-from edw_companion.core.params import WORD, Choice, Flag, Named, Number, Word, rolls, started
+from edw_companion.core.params import WORD, Choice, Flag, Number, Word, rolls, started
 from edw_companion.core.state import DeadError, State, rolled_by_hand
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.sentences import DO, Sentence
@@ -156,7 +156,7 @@ ROLL: Kind[State, Rolled] = CHAPTER.kind("roll")
 
 
 @ROLL.command(
-    Named("dice", many=True, required=False),
+    Word("dice", many=True, required=False, people=True),
     Flag("low", "Between players: the lowest is meant. Name them: --low white red."),
     Flag("high", "Between players: the highest is meant."),
     Number("die", 2, MAX_SIDES, option="--die", metavar="N", help="For --low and --high, if not a d20."),
