@@ -24,8 +24,8 @@ from edw_companion.cli.play.due_list import Agenda, due_at, turn_of
 from edw_companion.cli.table import Loaded, Recorded, Report
 from edw_companion.core.at import At
 from edw_companion.core.due import Due
-from edw_companion.core.kind import Command, Look
 from edw_companion.core.elimination import By
+from edw_companion.core.kind import Command, Look
 from edw_companion.core.params import Choice, Flag, Number, Param, Rolled, Spoken, TurnedUp, Unseen, Word
 from edw_companion.core.phases import Time
 from edw_companion.core.questions import CardQuestion, DiceQuestion, Instead, Question, WantedError
