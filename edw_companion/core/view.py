@@ -56,10 +56,7 @@ def headline(state: State) -> str:
 
 def out(state: State, seat: str) -> str:
     """That a player is out of the game, when and by whom: "out, turn 14, by Bram"."""
-    lost = state.players[seat].lost
-    if lost is None:
-        return OUT
-    turn, by = lost
+    turn, by = state.players[seat].lost or (0, None)
     return f"out, turn {turn}{f', by {state.by_name(by)}' if by else ''}"
 
 
