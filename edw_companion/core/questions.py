@@ -400,9 +400,7 @@ class CardQuestion(NamedTuple):
             why = f" {hint}{near}" if hint else f" {self._gone(said)}"
             wrong = f"No {self.kind} is called '{said}'.{why.rstrip()}"
             if len(error.found) == 1:
-                raise WantedError(
-                    Sentence(wrong), Question(wrong, {YES: ("--card", error.found[0]), NO: ()}, {YES: ("y",)})
-                ) from None
+                raise asking(Question(wrong, {YES: ("--card", error.found[0]), NO: ()}, _YES)) from None
             raise UsageError(wrong) from None
 
     def _gone(self, said: str) -> str:
