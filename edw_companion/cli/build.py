@@ -156,7 +156,7 @@ def made(declared: Command[Any] | Look[Any], name: str) -> click.Command:
     if isinstance(declared, Look):
         params += [shared("--as")] * declared.tables
         return Explained(name, **framed(_look(declared), params), help=declared.show.__doc__)
-    params += [shared("--word")] * declared.word + [shared("--anyway")] * declared.anyway
+    params += [shared("--anyway")] * declared.anyway
     kind = LedCommand if leads else Explained
     command = kind(name, **framed(_change(declared), params), help=_help(declared))
     command.amounts = any(param.amounts for param in declared.params)

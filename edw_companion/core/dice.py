@@ -14,7 +14,7 @@ from edw_companion.chance import Chance
 from edw_companion.core.at import At
 from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind
-from edw_companion.core.params import Choice, Flag, Named, Number, Word, rolls, started
+from edw_companion.core.params import WORD, Choice, Flag, Number, Word, rolls, started
 from edw_companion.core.state import DeadError, State, rolled_by_hand
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.sentences import DO, Sentence
@@ -149,9 +149,6 @@ def winners(rolls: Mapping[str, int], best: str) -> list[str]:
 DIE = 20
 """The sides of the die that players roll between them."""
 
-PURPOSE = "for"
-"""What stands before the purpose of a roll, as in "d6 for first pick"."""
-
 _COIN = {1: "heads", 2: "tails"}
 
 CHAPTER = Chapter[State]()
@@ -159,7 +156,7 @@ ROLL: Kind[State, Rolled] = CHAPTER.kind("roll")
 
 
 @ROLL.command(
-    Named("dice", many=True, required=False),
+    Word("dice", many=True, required=False, people=True),
     Flag("low", "Between players: the lowest is meant. Name them: --low white red."),
     Flag("high", "Between players: the highest is meant."),
     Number("die", 2, MAX_SIDES, option="--die", metavar="N", help="For --low and --high, if not a d20."),
@@ -167,8 +164,8 @@ ROLL: Kind[State, Rolled] = CHAPTER.kind("roll")
         "rolled", option="--rolled", metavar="ROLLS", many=True,
         help="What real dice showed, as white=3,red=9 or 3,9; repeat it for each round of a tie.",
     ),
+    WORD,
     words="roll",
-    word=True,
 )  # fmt: skip
 def roll(at: At[State], dice: Sequence[str], low: bool, high: bool, die: int | None, rolled: Sequence[str]) -> Rolled:
     """Roll dice, or let players roll for the lowest or highest.
@@ -195,9 +192,9 @@ def _purpose(at: At[State], said: Sequence[str], *, between: bool) -> tuple[Sequ
     """The dice or players, and what the roll is for; between players "for" may begin a name, but for the third on."""
     words = [word.casefold() for word in said]
     start = 2 if between else 0
-    if PURPOSE not in words[start:]:
+    if "for" not in words[start:]:
         return said, {}
-    cut = words.index(PURPOSE, start)
+    cut = words.index("for", start)
     return said[:cut], {"for": at.clean(" ".join(said[cut + 1 :]), "purpose")}
 
 

@@ -6,7 +6,6 @@ from types import MappingProxyType
 from edw_companion.sentences import DO as DO
 from edw_companion.sentences import Sentence
 
-NONE: Mapping[str, str] = MappingProxyType({})
 OPTIONAL: Mapping[str, str] = MappingProxyType({"no": ""})
 """The answers of what may be left undone."""
 NOBODY: Mapping[str, str] = MappingProxyType({"nobody": ""})
@@ -35,7 +34,7 @@ class Due(Sentence):
         text: str,
         *commands: str,
         does: str | None = None,
-        answers: Mapping[str, str] = NONE,
+        answers: Mapping[str, str] = MappingProxyType({}),
         waits: bool = False,
         told: bool = False,
         parts: Mapping[str, "Due"] = MappingProxyType({}),

@@ -10,7 +10,7 @@ from edw_companion.core import turn_order
 from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
 from edw_companion.core.life import NOBODY, cause, line_of
-from edw_companion.core.params import Named, Text, Who
+from edw_companion.core.params import Text, Who, Word
 from edw_companion.core.state import Event, State, alive, next_game, remark_of_absent, won
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import listed
@@ -37,7 +37,7 @@ _NONE: Causes = MappingProxyType({})
 VICTIMS = Who(many=True, fact="by")
 
 
-class By(Named):
+class By(Word):
     """``--by WHO`` or ``--by VICTIM=WHO``, which ``killers`` reads."""
 
     def told(self, event: Event) -> list[str]:
@@ -57,9 +57,10 @@ _MEANS = "What did it: a card or anything else, as text. Of several also VICTIM=
 MEANS = Means("means", "card", option="--with", metavar="CARD", many=True, help=_MEANS)
 
 
-def by(cause: str = "Who caused it") -> Named:
+def by(cause: str = "Who caused it") -> By:
     """``cause`` begins the option's line of help."""
-    return By("by", option="--by", metavar="WHO", many=True, help=f"{cause}; of several also VICTIM=WHO.")
+    about = f"{cause}; of several also VICTIM=WHO."
+    return By("by", option="--by", metavar="WHO", many=True, people=True, help=about)
 
 
 def killers(

@@ -5,10 +5,9 @@ A hidden line (a card drawn for one hand, a look at a pile) keeps its card, resu
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from types import MappingProxyType
 from typing import Any
 
-from edw_companion.core.pile_moves import fresh_answers, hidden_answers, turned_of
+from edw_companion.core.pile_moves import hidden_answers, turned_of
 from edw_companion.core.state import Event
 
 
@@ -38,9 +37,11 @@ class Public:
             if event["do"] == "end":
                 self.ended = True
             for given in sorted(self._hidden.keys() & set(void[n])) if n in void else ():
-                for answer in fresh_answers(self._hidden[given]):
-                    self._void.setdefault(answer, []).append((given, n))
-                    self._answers.discard(answer)
+                draws = self._hidden[given].get("draws", ())
+                for answer, draw in zip(hidden_answers(self._hidden[given]), draws, strict=True):
+                    if "again" not in draw:  # it was the first to give that answer
+                        self._void.setdefault(answer, []).append((given, n))
+                        self._answers.discard(answer)
             opens = event.get("opens")
             if opens:
                 self._answers.update([opens] if isinstance(opens, str) else opens)
@@ -50,7 +51,7 @@ class Public:
                 self._answers.update(turned["opens"] for turned in turned_of(event) if "opens" in turned)
 
 
-def opened(events: Iterable[Event], void: Mapping[int, Collection[int]] = MappingProxyType({})) -> Public:
+def opened(events: Iterable[Event], void: Mapping[int, Collection[int]]) -> Public:
     """What everybody has seen in a whole file; ``void`` as in ``Public.take``."""
     public = Public()
     public.take(events, void)
@@ -62,23 +63,18 @@ def shown(event: Event, public: Public | None) -> dict[str, Any]:
     if not event.get("hidden") or public is None or public.ended:
         return dict(event)
     n = event["n"]
-    draws = list(event.get("draws", ()))
-    fresh = iter(draws)
+    drawn = iter(hidden_answers(event))
     cards = []
     for turned in turned_of(event):
-        answer = turned.get("answer")
-        if turned["from"] == "pile":
-            draw = next(fresh)
-            answer = f"{draw['label']} {draw['spec']}"
+        answer = next(drawn) if turned["from"] == "pile" else turned.get("answer")
         # without an answer it lay on top or at the bottom openly
         cards.append(turned if answer is None or public.opens(answer, n) else {**turned, "card": None})
     hidden = dict(event)
     hidden["turned"] = cards if isinstance(event["turned"], list) else cards[0]
-    if draws:
-        open_to_all = [public.opens(answer, n) for answer in hidden_answers(event)]
+    if "draws" in event:
         hidden["draws"] = [
-            draw if seen else {**draw, **{name: None for name in ("got", "key") if name in draw}}
-            for draw, seen in zip(draws, open_to_all, strict=True)
+            draw if public.opens(answer, n) else {**draw, **{name: None for name in ("got", "key") if name in draw}}
+            for draw, answer in zip(event["draws"], hidden_answers(event), strict=True)
         ]
     return hidden
 

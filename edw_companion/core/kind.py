@@ -68,7 +68,6 @@ class Command(NamedTuple, Generic[S]):
     params: Sequence[Param]  # what it is told
     decide: Callable[..., Event]  # the decision; its docstring is the help
     anyway: bool  # whether the table may overrule the rules in it
-    word: bool  # whether it draws, so that an opponent may say a word for it
     alone: Callable[[S, Any], tuple[str, list[str]]] | None
     shows: Callable[[S], Shown] | None  # what it shows instead, given the game, where nothing is said behind its words
     time: Time | None  # when it may be typed; None at any time
@@ -166,7 +165,6 @@ class Kind(Generic[S, F]):
         *params: Param,
         words: str,
         anyway: bool = False,
-        word: bool = False,
         alone: Callable[[S, F], tuple[str, list[str]]] | None = None,
         again: Told[S, F] | tuple[Told[S, F], ...] | None = None,
         shows: Callable[[S], Shown] | None = None,
@@ -209,7 +207,7 @@ class Kind(Generic[S, F]):
                 return decide_again
 
             overruled = anyway or time is not None
-            self.chapter.add(Command(words, self.do, params, anew, overruled, word, alone, shows, time, its))
+            self.chapter.add(Command(words, self.do, params, anew, overruled, alone, shows, time, its))
             self.again = (*self.again, *map(way, again if isinstance(again, tuple) else (again,)))
             return decide
 

@@ -129,8 +129,8 @@ def cause(state: State, seat: str) -> tuple[str | None, str | None]:
     """Who brought a player to 0 and with what, as the log says: somebody else who plays, or a guest who is there."""
     guest = state.guest()
     killer, means = state.players[seat].hit
-    known = [*_others(state, seat), *([guest.name] if guest else [])]
-    return killer if killer in known else None, means
+    known = killer in state.players or (guest is not None and killer == guest.name)
+    return killer if known and killer != seat else None, means
 
 
 def line_of(killers: Mapping[str, str | None], causes: Mapping[str, str | None]) -> str:
@@ -171,23 +171,22 @@ def tell_down(state: State, seats: Iterable[str]) -> str:
     return listed(told)
 
 
-def _others(state: State, seat: str) -> list[str]:
-    """Who may have brought a player to 0: the others, and whoever the log names, even one who is out by now."""
-    killer, _ = state.players[seat].hit
-    return [each for each in state.players if each != seat and (each == killer or state.players[each].alive)]
-
-
 def _fallen(state: State, seats: Sequence[str]) -> Due:
     """That players are out together, by whoever and with whatever brought them to 0.
 
-    Who else it may have been can be said: of those of whom the log knows nobody, or else of all; and who of several has
-    fallen alone, before the others.
+    Who else it may have been can be said, also one whom the log names and who is out by now: of those of whom the log
+    knows nobody, or else of all; and who of several has fallen alone, before the others.
     """
     guest = state.guest()
     causes = {seat: cause(state, seat) for seat in seats}
     killers = {seat: killer for seat, (killer, _) in causes.items()}
     unknown = _unknown(state, seats) or seats
-    others = {state.players[each].name: each for seat in seats for each in _others(state, seat) if each not in seats}
+    others = {
+        player.name: each
+        for killer, _ in causes.values()
+        for each, player in state.players.items()
+        if each not in seats and (player.alive or each == killer)
+    }
     others |= {guest.name: guest.name} if guest else {}
     names = {**others, **{other: other for other in others.values()}}
     names |= {letter_of(other): other for other in others.values()}
@@ -199,6 +198,7 @@ def _fallen(state: State, seats: Sequence[str]) -> Due:
         return line_of({**killers, **dict.fromkeys(unknown, who)}, cards)
 
     many = len(seats) > 1
+    blows = [state.by_name(each) for each in dict.fromkeys(killer or seat for seat, killer in killers.items())]
     parts: dict[str, Due] = {}
     for seat in seats if many else ():
         own = _fallen(state, [seat])
@@ -208,14 +208,8 @@ def _fallen(state: State, seats: Sequence[str]) -> Due:
         out_of_game(state, seats),
         answers={name: by(who) for name, who in {**names, NOBODY: NOBODY}.items()},
         parts=parts,
-        known="" if _unknown(state, seats) else _tell_blows(state, killers),
+        known="" if _unknown(state, seats) else f"{listed(blows)} struck the last blow{'s' * many}",
     )
-
-
-def _tell_blows(state: State, killers: Mapping[str, str | None]) -> str:
-    """Who brought players to 0, where that is known of all of them: somebody else, or they themselves."""
-    blows = dict.fromkeys(killer or seat for seat, killer in killers.items())
-    return f"{listed([_short(state, seat) for seat in blows])} struck the last blow{'s' * (len(killers) > 1)}"
 
 
 def _tell_causes(state: State, causes: Mapping[str, tuple[str | None, str | None]]) -> str:
@@ -229,16 +223,11 @@ def _tell_causes(state: State, causes: Mapping[str, tuple[str | None, str | None
         killer, *_ = next(iter(alike))
         return f", by {state.title(killer)}{of_all}" if killer else of_all
     told = [
-        f", {listed(names)}{f' by {_short(state, killer)}' if killer else ''}{f' with {card}' if card else ''}"
+        f", {listed(names)}{f' by {state.by_name(killer)}' if killer else ''}{f' with {card}' if card else ''}"
         for (killer, card), names in alike.items()
         if killer or card
     ]
     return "".join(told) + of_all
-
-
-def _short(state: State, seat: str) -> str:
-    """A player by name alone, or one who is no player."""
-    return state.name(seat) if seat in state.players else state.title(seat)
 
 
 _PAIRS = ("Write WHO and CHANGE in pairs, as in", "life WHO -5 WHO +3")

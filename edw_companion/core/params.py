@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         names: Names | None
         known: Names | None
         fact: str
+        people: bool
         asks: Asks | None
 
 
@@ -64,20 +65,18 @@ class Param:
         names: what completes it, by the game.
         known: what completes it, by the session's first line, without a look at the rest.
         fact: the key under which a line has it; left out, that is the name.
+        people: whether it is completed with those who play, also where it names them in its own way, as red=white.
         asks: what is asked where it is not said, and somebody is there to be asked.
     """
 
     option = metavar = help = fact = ""
-    many = rest = False
+    many = rest = people = False
     names: Names | None = None
     known: Names | None = None
     asks: Asks | None = None
 
     amounts = False
     """Whether a word may begin with a minus sign, such as -5, and is no option then."""
-
-    people = False
-    """Whether it is completed with those who play."""
 
     anywhere = False
     """Whether a word means the same on every table: what is wrong with it is said before what is not on this one."""
@@ -150,10 +149,10 @@ class Doer(Who):
 
 
 class Spoken(Param):
-    """``--word``: what an opponent says for the draw. No decision is told it: whoever records takes it.
+    """``--word``: what an opponent says for the draw. No decision is told it: whoever records takes it."""
 
-    It gives the option a place before others; ``word=True`` of a command puts it behind them.
-    """
+
+WORD = Spoken("word")
 
 
 class Card(Param):
@@ -244,12 +243,6 @@ class Word(Param):
         if self.of and word not in self.of:
             raise UsageError(word)
         return word
-
-
-class Named(Word):
-    """A word that names players in a way of the command's own, such as red=white."""
-
-    people = True
 
 
 class Number(Param):

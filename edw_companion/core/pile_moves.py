@@ -143,12 +143,6 @@ def hidden_answers(event: Event) -> list[str]:
     return [f"{draw['label']} {draw['spec']}" for draw in event.get("draws", ())]
 
 
-def fresh_answers(event: Event) -> list[str]:
-    """Those questions among them that the line was the first to answer."""
-    draws = event.get("draws", ())
-    return [answer for answer, draw in zip(hidden_answers(event), draws, strict=True) if "again" not in draw]
-
-
 def turned_of(event: Event) -> list[Turned]:
     """The turned-up cards of a line: its "turned" is one or a list."""
     turned = event.get("turned") or []

@@ -140,10 +140,8 @@ class Question(NamedTuple):
         if all(map(str.isdecimal, self.answers)):
             return {answer: answer for answer in self.answers}
         some = [answer for answer in self.answers if answer not in ("nobody", "none")]
-        return {
-            answer: "0" if answer not in some else str(some.index(answer) + 1)
-            for answer in (*some, *(each for each in self.answers if each not in some))
-        }
+        numbered = {answer: str(place) for place, answer in enumerate(some, 1)}
+        return {**numbered, **{answer: "0" for answer in self.answers if answer not in numbered}}
 
 
 def also_called(seat: str) -> Sequence[str]:
@@ -241,7 +239,6 @@ _ROLLED = re.compile(r"(?:(?<=\S) (?:rolls?|shows?)|(?:^| )(?:rolled|showed|thre
 _SHORT = 3
 _OUT, NOBODY, AWAY = "eliminate", "nobody", "away for a while"
 _NOBODY = (NOBODY, "none", "noone", "no one", "none of us", "nobody does", "nobody pays")
-_TWO = 2
 _NUMBERS = "[0-9]{1,7}(?:[ ,/-]+[0-9]{1,7})*"
 _NAMED = "[^-+0-9=,/ ][^-+0-9=,/]*? ?=? ?[0-9]{1,7}"
 _ROLLER = "([^-+0-9=,/ ][^-+0-9=,/]*?) ?=? ?([0-9]{1,7})"
@@ -328,7 +325,8 @@ class DiceQuestion(NamedTuple):
 
     def line(self) -> str:
         """The question, and how it is answered."""
-        return f"{self.text} Type {counted(self.times, 'number')}, such as {self._example()}."
+        numbers = (str(self.least + number % (self.most - self.least)) for number in _EXAMPLE[: self.times])
+        return f"{self.text} Type {counted(self.times, 'number')}, such as {' '.join(numbers)}."
 
     def answered(self, line: str) -> Sequence[str] | None:
         """The option for what a line says: numbers, whatever stands between them, or each after its roller's name.
@@ -339,8 +337,8 @@ class DiceQuestion(NamedTuple):
             UsageError: there are too few or too many of them, somebody else is named, or the dice cannot show them.
         """
         said = re.sub(r" (and|&) ", " ", line.strip())
-        said = shown(said) if len(self.rollers) < _TWO else _ROLLED.sub(" ", said)
-        if len(self.rollers) >= _TWO and re.fullmatch(f"(?:{_NAMED}[ ,]*)+", said):
+        said = shown(said) if len(self.rollers) < 2 else _ROLLED.sub(" ", said)
+        if len(self.rollers) > 1 and re.fullmatch(f"(?:{_NAMED}[ ,]*)+", said):
             return self._option(self._of_named(re.findall(_ROLLER, said)))
         if not re.fullmatch(_NUMBERS, said):
             return None
@@ -361,9 +359,6 @@ class DiceQuestion(NamedTuple):
             raise UsageError(f"Type {counted(self.times, 'number')} from {self.least} to {self.most}{whose}.")
         said = [f"{seat}={n}" for seat, n in zip(self.rollers, numbers, strict=True)] if self.rollers else numbers
         return ("--rolled", ",".join(map(str, said)))
-
-    def _example(self) -> str:
-        return " ".join(str(self.least + number % (self.most - self.least)) for number in _EXAMPLE[: self.times])
 
 
 class CardQuestion(NamedTuple):
@@ -395,7 +390,7 @@ class CardQuestion(NamedTuple):
             if card not in self.cards:
                 raise UsageError(f"The card {said} is not among those that can come: type its name.")
             return ("--card", card)
-        if len(said) < _TWO or said.casefold() in RESERVED:
+        if len(said) < 2 or said.casefold() in RESERVED:
             return None
         known = (each for each in (said, words.bare(said)) if words.card_meant(each, self.cards, self.written))
         try:
@@ -405,9 +400,7 @@ class CardQuestion(NamedTuple):
             why = f" {hint}{near}" if hint else f" {self._gone(said)}"
             wrong = f"No {self.kind} is called '{said}'.{why.rstrip()}"
             if len(error.found) == 1:
-                raise WantedError(
-                    Sentence(wrong), Question(wrong, {YES: ("--card", error.found[0]), NO: ()}, {YES: ("y",)})
-                ) from None
+                raise asking(Question(wrong, {YES: ("--card", error.found[0]), NO: ()}, _YES)) from None
             raise UsageError(wrong) from None
 
     def _gone(self, said: str) -> str:

@@ -278,6 +278,10 @@ class State:
         """A player's name alone."""
         return self.players[seat].name
 
+    def by_name(self, seat: str) -> str:
+        """A player's name alone, or what one who is no player is called."""
+        return self.name(seat) if seat in self.players else self.title(seat)
+
     def title(self, seat: str | None) -> str:
         """How a seat is called in sentences, such as "Ann (white)"."""
         if seat is None:

@@ -77,10 +77,6 @@ class Middle:
                 return lying
         raise RefusedError(f"{card} does not lie in the middle.")
 
-    def has_played(self, seat: str, turn: int) -> bool:
-        """Whether this player has played a card from it in this turn."""
-        return (turn, seat) in self.plays
-
     def owned(self, seat: str) -> list[str]:
         """The cards that leave with this player."""
         return [lying.card for lying in self.cards if lying.owner == seat]
@@ -197,30 +193,6 @@ def names(state: State) -> list[str]:
     return [*dict.fromkeys([*KNOWN, *(name for player in state.players.values() for name in player.counters)])]
 
 
-def parse_number(text: str) -> Change:
-    """Read +3, -1, or 5 for just so many."""
-    said = re.fullmatch("([-\u2212+=]?)([0-9]{1,7})", text)
-    if said is None:
-        raise UsageError(f"'{text}' is no number of counters: write +3, -1, or 5 for just so many.")
-    return Change({"\u2212": "-", "": "="}.get(said[1], said[1]), int(said[2]))
-
-
-def change(state: State, name: str, changes: Sequence[tuple[str, Change]]) -> Counted:
-    """Players get counters of that name or lose them, or have just so many; all as one event."""
-    alive(state, *(seat for seat, _ in changes))
-    entries: list[LifeChange] = []
-    for seat, wanted in changes:
-        now = state.players[seat].counters.get(name, 0)
-        after = wanted.result(now)
-        if after < 0:
-            has = counted(now, f"{name} counter")
-            raise RefusedError(f"{state.title(seat)} has {has}, so {wanted.amount} cannot go.")
-        if after > MAX_LIFE:
-            raise RefusedError(f"Nobody can have more than {MAX_LIFE:,} counters of a name.")
-        entries.append({"who": seat, "change": str(wanted), "from": now, "to": after})
-    return {"counter": name, "changes": entries}
-
-
 class Whose(Who):
     """A player, or several in one word, as ``life`` takes them or with commas; the seats."""
 
@@ -260,7 +232,10 @@ class Amount(Param):
 
     def one(self, _at: At[State], word: str) -> Change:
         """The change."""
-        return parse_number(word)
+        said = re.fullmatch("([-\u2212+=]?)([0-9]{1,7})", word)
+        if said is None:
+            raise UsageError(f"'{word}' is no number of counters: write +3, -1, or 5 for just so many.")
+        return Change({"\u2212": "-", "": "="}.get(said[1], said[1]), int(said[2]))
 
     def told(self, event: Event) -> str:
         """See ``Param``: everybody's number changes alike."""
@@ -299,7 +274,18 @@ def counters(at: At[State], who: Sequence[str], name: str | None, number: Change
     """
     if not who or name is None or number is None:
         raise UsageError("Say whose counters, their name and how many, as in", "counters WHO poison +3")
-    return change(at.state, name, [(seat, number) for seat in who])
+    alive(at.state, *who)
+    changes: list[LifeChange] = []
+    for seat in who:
+        now = at.state.players[seat].counters.get(name, 0)
+        after = number.result(now)
+        if after < 0:
+            has = counted(now, f"{name} counter")
+            raise RefusedError(f"{at.state.title(seat)} has {has}, so {number.amount} cannot go.")
+        if after > MAX_LIFE:
+            raise RefusedError(f"Nobody can have more than {MAX_LIFE:,} counters of a name.")
+        changes.append({"who": seat, "change": str(number), "from": now, "to": after})
+    return {"counter": name, "changes": changes}
 
 
 @COUNTERS.applies

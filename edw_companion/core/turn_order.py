@@ -15,7 +15,7 @@ from edw_companion.core.at import At
 from edw_companion.core.due import NOBODY, OPTIONAL, Due, quoted
 from edw_companion.core.kind import Chapter, Kind, S
 from edw_companion.core.life import out_of_game, tell_down, to_take_out
-from edw_companion.core.params import Names, Spoken, TurnedUp, Who
+from edw_companion.core.params import WORD, Names, TurnedUp, Who
 from edw_companion.core.state import State, alive, running
 from edw_companion.core.turns import Turn, with_skips
 from edw_companion.errors import RefusedError, UnfinishedError
@@ -259,7 +259,7 @@ def declare_next(turn: Kind[S, T], decide: Callable[[At[S], str | None], T], car
     ``cards``: those that a turn can turn up; most games turn up none.
     """
 
-    @turn.command(Spoken("word"), TurnedUp(cards), words="turn next", anyway=True)
+    @turn.command(WORD, TurnedUp(cards), words="turn next", anyway=True)
     def turn_next(at: At[S], shown: str | None) -> T:
         """End the turn and begin the next.
 
@@ -277,7 +277,7 @@ def declare_called(turn: Kind[S, N], decide: Callable[[At[S], str | None], N]) -
 
     @turn.command(
         Who("called", metavar="[WHO]", required=False),
-        Spoken("word"),
+        WORD,
         words="turn next",
         anyway=True,
         again=lambda _state, event: {"called": event["who"] if event.get("called") else None},

@@ -56,12 +56,8 @@ def headline(state: State) -> str:
 
 def out(state: State, seat: str) -> str:
     """That a player is out of the game, when and by whom: "out, turn 14, by Bram"."""
-    lost = state.players[seat].lost
-    if lost is None:
-        return OUT
-    turn, by = lost
-    killer = state.players[by].name if by and by in state.players else by and state.title(by)
-    return f"out, turn {turn}{f', by {killer}' if killer else ''}"
+    turn, by = state.players[seat].lost or (0, None)
+    return f"out, turn {turn}{f', by {state.by_name(by)}' if by else ''}"
 
 
 def ending(state: State) -> "Banner | None":
@@ -81,8 +77,7 @@ def waiting(state: State) -> list[str]:
 
 def round_of(state: State, upcoming: Upcoming) -> list[str]:
     """Who comes next, by name: nobody is said again at the end who was said before."""
-    who_come = (turn.who for turn in upcoming(state, NEXT_SHOWN))
-    coming = [state.name(who) if who in state.players else state.title(who) for who in who_come]
+    coming = [state.by_name(turn.who) for turn in upcoming(state, NEXT_SHOWN)]
     while coming and coming[-1] in coming[:-1]:
         coming.pop()
     return coming
@@ -99,7 +94,7 @@ def of_seats(state: State, lines: Iterable[str], known: Iterable[object] = ()) -
     That is the one that is ``known``, as far as that is a seat; or that it begins with, or that it alone names.
     """
     titles = {seat: state.title(seat) for seat in state.players}
-    for line, seat in zip_longest(lines, known) if known else ((line, None) for line in lines):
+    for line, seat in zip_longest(lines, known):
         about = seat if isinstance(seat, str) and seat in titles else _seat_of(titles, line)
         yield Styled(line, style_of(state, about)) if about and not isinstance(line, Styled) else line
 

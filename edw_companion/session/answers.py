@@ -11,7 +11,7 @@ from edw_companion.chance import Draw
 from edw_companion.chance.draws import Answer, Key, KeyedChance
 from edw_companion.errors import RefusedError
 from edw_companion.sentences import DO
-from edw_companion.session.history import History, Void
+from edw_companion.session.history import Stacks, Void
 from edw_companion.session.journal import Gathering
 from edw_companion.session.keys import Epoch, key_path, last_draw, unused
 from edw_companion.session.lines import Event
@@ -79,7 +79,7 @@ def answers(lines: Sequence[Event]) -> Mapping[Question, Answer]:
     return _GATHERING.of(lines).counting
 
 
-def unasked(lines: Sequence[Event], stacks: History) -> dict[Question, int]:
+def unasked(lines: Sequence[Event], stacks: Stacks) -> dict[Question, int]:
     """What was drawn by key, taken back and not asked again since, each with the line that drew it.
 
     Whoever takes a draw back has seen it: a mistake, or a peek.
@@ -92,7 +92,7 @@ def unasked(lines: Sequence[Event], stacks: History) -> dict[Question, int]:
     return {question: n for question, n in left.items() if question not in held}
 
 
-def peeked(lines: Sequence[Event], stacks: History) -> dict[str, int]:
+def peeked(lines: Sequence[Event], stacks: Stacks) -> dict[str, int]:
     """The piles of what is ``unasked``, each with the first line that drew from it."""
     found: dict[str, int] = {}
     for (label, _), n in unasked(lines, stacks).items():

@@ -120,10 +120,10 @@ Two changes within a few milliseconds may have the same stamp, if they leave the
 """
 
 
-def stamp(descriptor: int) -> Stamp | None:
-    """The stamp of an opened file; None if the system does not say."""
+def stamp(file: int | str) -> Stamp | None:
+    """The stamp of a file, by its descriptor or path; None if the system does not say, as where there is none."""
     try:
-        found = os.fstat(descriptor)
+        found = os.stat(file)
     except OSError:
         return None
     return found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_dev, found.st_ino

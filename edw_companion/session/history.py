@@ -1,20 +1,15 @@
-"""Undo, redo and void: which events stand; and sequences that grow without being copied.
+"""Undo, redo and void: which events stand.
 
 A decision is pushed on the stack E and clears R; ``undo`` names the top of E (newest first) and moves it to R;
 ``redo`` moves it back. Facts (what was said, rolled freely, or done to the file) are on neither and always stand; only
 ``void`` touches the stacks, since it can take back the newest decision (section 6 of the contract).
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
 
 from edw_companion.errors import RefusedError
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.tuples import NamedTuple
-
-T = TypeVar("T")
-
 
 RULINGS = 7
 """The rulings that this program decides by: raised with every change of a decision. Files from before it have 0."""
@@ -42,44 +37,6 @@ def rulings_of(event: Event) -> int:
     return number
 
 
-class History(NamedTuple):
-    """The stacks after some events: the numbers of decisions that stand, and of those that can be redone, newest last.
-
-    Attributes:
-        rulings: by which rulings the next line is recorded.
-        gone: the lines that were declared void.
-        leaked: whether lines, and with them keys, were lost since the last new key: the next draws could be foreseen.
-        ended: whether the key was published.
-    """
-
-    done: Sequence[int]
-    undone: tuple[int, ...]
-    rulings: int = 0
-    gone: frozenset[int] = frozenset()
-    leaked: bool = False
-    ended: bool = False
-
-    def undo(self, count: int) -> list[int]:
-        """The numbers that an undo of ``count`` decisions names, newest first."""
-        return _top(self.done, count, "undo")
-
-    def redo(self, count: int) -> list[int]:
-        """The numbers that a redo of ``count`` decisions names, in the order they come back."""
-        return _top(self.undone, count, "redo")
-
-    def stands(self, event: Event) -> bool:
-        """Whether a line was not taken back."""
-        return event["do"] in FACTS or _holds(self.done, event["n"])
-
-
-def _holds(stack: Sequence[int], n: int) -> bool:
-    """Whether a line is on a stack of decisions that stand: there the numbers only rise."""
-    from bisect import bisect_left  # few commands look back
-
-    at = bisect_left(stack.shared if isinstance(stack, Growing) else stack, n, 0, len(stack))
-    return at < len(stack) and stack[at] == n
-
-
 def _top(stack: Sequence[int], count: int, word: str) -> list[int]:
     have = len(stack)
     if not have:
@@ -87,10 +44,6 @@ def _top(stack: Sequence[int], count: int, word: str) -> list[int]:
     if count > have:
         raise RefusedError(f"Only {have} can be {word}ne, not {count}", f"{word} {have}")  # undone, redone
     return list(stack[: -count - 1 : -1])
-
-
-START = History((), ())
-"""Before the first event."""
 
 
 class Void(NamedTuple):
@@ -117,14 +70,28 @@ class StoodOnError(BadLineError):
 
 
 class Stacks:
-    """The stacks as they move, line by line; its attributes are those of ``History``."""
+    """The stacks as they move, line by line; those of a session that was read stay as they are.
 
-    def __init__(self, lines: Sequence[Event], after: History = START) -> None:
+    Attributes:
+        done: the numbers of decisions that stand, newest last.
+        undone: those of decisions that can be redone, newest last.
+        rulings: by which rulings the next line is recorded.
+        voids: what each line ``void`` takes away, by its number.
+        gone: the lines that were declared void.
+        leaked: whether lines, and with them keys, were lost since the last new key: the next draws could be foreseen.
+        ended: whether the key was published.
+    """
+
+    def __init__(self, lines: Sequence[Event], after: "Stacks | None" = None) -> None:
         """``lines``: the events of the file from its first; those that led to ``after`` were taken in before."""
-        self.done, self.undone = list(after.done), list(after.undone)
-        self.rulings, self.gone = after.rulings, set(after.gone)
-        self.leaked, self.ended = after.leaked, after.ended
         self._lines = lines
+        self.done: list[int] = [*after.done] if after else []
+        self.undone: list[int] = [*after.undone] if after else []
+        self.voids: dict[int, Void] = {**after.voids} if after else {}
+        self.gone: set[int] = {*after.gone} if after else set()
+        self.rulings: int = after.rulings if after else 0
+        self.leaked: bool = after.leaked if after else False
+        self.ended: bool = after.ended if after else False
 
     def take(self, event: Event) -> Sequence[int]:
         """Take in the next event; the decisions that it takes back, newest first.
@@ -163,6 +130,7 @@ class Stacks:
 
     def _void(self, event: Event) -> Sequence[int]:
         void = self.void(event["of"], event["n"])
+        self.voids[event["n"]] = void
         self.gone |= {event["of"], *void.lines}
         if void.back is not None:
             self.done.pop()
@@ -172,9 +140,20 @@ class Stacks:
             self.undone = [n for n in self.undone if n < event["of"]]
         return ()
 
-    def stands(self, n: int) -> bool:
-        """Whether line ``n`` was not taken back: facts never are."""
-        return self._lines[n - 1]["do"] in FACTS or _holds(self.done, n)
+    def stands(self, event: Event) -> bool:
+        """Whether a line was not taken back: facts never are."""
+        from bisect import bisect_left  # few commands look back
+
+        at = bisect_left(self.done, event["n"])  # where the numbers only rise
+        return event["do"] in FACTS or self.done[at : at + 1] == [event["n"]]
+
+    def undo(self, count: int) -> list[int]:
+        """The numbers that an undo of ``count`` decisions names, newest first."""
+        return _top(self.done, count, "undo")
+
+    def redo(self, count: int) -> list[int]:
+        """The numbers that a redo of ``count`` decisions names, in the order they come back."""
+        return _top(self.undone, count, "redo")
 
     def void(self, of: int, n: int) -> Void:
         """What a void of line ``of``, recorded as line ``n``, takes away as the stacks stand.
@@ -205,16 +184,12 @@ class Stacks:
         return any(draw.get("again") in lines for draw in self._lines[n - 1].get("draws", ()))
 
 
-def history(lines: Sequence[Event], after: History = START, since: int = 0) -> History:
+def history(lines: Sequence[Event], after: Stacks | None = None, since: int = 0) -> Stacks:
     """The stacks after all lines of a file; ``after`` are those after its first ``since`` lines."""
-    if since == len(lines) - 1 > 0 and not after.undone and lines[-1]["do"] not in _NO_DECISIONS:  # as most are
-        done = after.done if isinstance(after.done, Growing) else Growing([*after.done])
-        return after._replace(done=done.with_one(lines[-1]["n"]))
     stacks = Stacks(lines, after)
-    for event in lines[since:] if since else lines:
+    for event in lines[since:]:
         stacks.take(event)
-    kept = stacks.rulings, frozenset(stacks.gone), stacks.leaked, stacks.ended
-    return History(tuple(stacks.done), tuple(stacks.undone), *kept)
+    return stacks
 
 
 def taken_back(lines: Sequence[Event]) -> dict[int, Sequence[int]]:
@@ -226,13 +201,8 @@ def taken_back(lines: Sequence[Event]) -> dict[int, Sequence[int]]:
 
 def voids(lines: Sequence[Event]) -> Mapping[int, Void]:
     """What each line ``void`` takes away, by its number."""
-    found: dict[int, Void] = {}
-    stacks, last = Stacks(lines), max((event["n"] for event in lines if event["do"] == "void"), default=0)
-    for event in lines[:last]:
-        if event["do"] == "void":
-            found[event["n"]] = stacks.void(event["of"], event["n"])
-        stacks.take(event)
-    return found
+    last = max((event["n"] for event in lines if event["do"] == "void"), default=0)
+    return history(lines[:last]).voids
 
 
 def void_lines(lines: Sequence[Event]) -> dict[int, frozenset[int]]:
@@ -248,52 +218,7 @@ def voided(lines: Sequence[Event]) -> dict[int, int]:
     return found
 
 
-def standing(events: Iterable[Event], stacks: History) -> list[Event]:
+def standing(events: Iterable[Event], stacks: Stacks) -> list[Event]:
     """The events that make the table: facts, and decisions that are not undone, in their order."""
     done = frozenset(stacks.done)
     return [event for event in events if event["n"] in done or event["do"] in FACTS]
-
-
-class Growing(Sequence[T]):
-    """The first ``size`` members of a list that it shares with those that have grown from it.
-
-    It never changes: what stands in the list behind its own members is of the others.
-    """
-
-    __slots__ = ("_members", "_size")
-
-    @property
-    def shared(self) -> list[T]:
-        """The list, for whoever searches it up to this one's own size."""
-        return self._members
-
-    def __init__(self, members: list[T]) -> None:
-        """All of ``members``, which nobody else changes from now on."""
-        self._members, self._size = members, len(members)
-
-    def with_one(self, member: T) -> "Growing[T]":
-        """These and one more behind them; where another one has grown from these already, they are copied."""
-        if len(self._members) > self._size:
-            return Growing([*self, member])
-        self._members.append(member)
-        return Growing(self._members)
-
-    def __len__(self) -> int:
-        return self._size
-
-    def __getitem__(self, at: Any) -> Any:
-        if not isinstance(at, slice):
-            return self._members[range(self._size)[at]]
-        first, stop, step = at.indices(self._size)
-        if step > 0:
-            return self._members[first:stop:step]
-        return [self._members[place] for place in range(first, stop, step)]
-
-    def __iter__(self) -> Iterator[T]:
-        return islice(self._members, self._size)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, (Growing, list, tuple)) and [*self] == [*other]
-
-    def __hash__(self) -> int:
-        return hash((*self,))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from edw_companion.chance.chain import sha256
 from edw_companion.errors import BadFileError
-from edw_companion.session.history import Growing, Void, voids
+from edw_companion.session.history import Void, voids
 from edw_companion.session.lines import (
     FIRST_SEAL,
     HEADER,
@@ -97,8 +97,7 @@ class Journal(NamedTuple):
         hashed.update(line)
         data = self.content
         data += line
-        events = self.events if isinstance(self.events, Growing) else Growing([*self.events])
-        return Journal(events.with_one(event), data, len(data), hashed, b"", None)
+        return Journal([*self.events, event], data, len(data), hashed, b"", None)
 
 
 def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -> Journal:

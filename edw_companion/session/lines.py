@@ -12,18 +12,15 @@ from typing import Any
 from edw_companion.chance import Draw
 from edw_companion.chance.chain import sha256
 from edw_companion.errors import BadFileError, RefusedError
-from edw_companion.session.paths import is_name, is_sid
+from edw_companion.session.paths import is_hex, is_name, is_sid
 
-_HEX = "0123456789abcdef"
-_KEY = 64
+Event = dict[str, Any]
 
 _DRAWN = ("spec", "word", "i", "key", "got")
 _AGAIN = ("spec", "again", "got")
 _TYPED = ("spec", "src", "got")
 _TYPED_AGAIN = ("spec", "src", "again", "got")
 _FRAMES = frozenset((_DRAWN, _TYPED, *(("label", *keys) for keys in (_DRAWN, _AGAIN, _TYPED, _TYPED_AGAIN))))
-
-_Checks = tuple[tuple[Callable[[dict[str, Any]], bool], str], ...]
 
 _OWN: dict[str, dict[str, type]] = {
     "mix": {"who": str, "phrase": str},
@@ -43,14 +40,11 @@ MAX_SUPPLY = 1_000_000
 
 
 def is_key(text: object) -> bool:
-    """Whether this is a key or a commit: 64 small hex digits. Scripts are made from them, so they are checked on load.
-
-    What is stripped from both ends is nothing in the end only if all of it is hex: the fastest way to ask that.
-    """
-    return isinstance(text, str) and len(text) == _KEY and not text.strip(_HEX)
+    """Whether this is a key or a commit: 64 hex digits. Scripts are made from them, so they are checked on load."""
+    return is_hex(text, 64)
 
 
-def _names_lines_before(event: dict[str, Any]) -> bool:
+def _names_lines_before(event: Event) -> bool:
     numbers = event["of"] if isinstance(event["of"], list) else [event["of"]]
     return bool(numbers) and all(type(n) is int and 0 < n < event["n"] for n in numbers)
 
@@ -59,29 +53,28 @@ def _are_names(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(name, str) for name in value)
 
 
-_REKEY: _Checks = (
-    (lambda event: 1 <= event["supply"] <= MAX_SUPPLY, "its new key is good for an odd number of draws"),
-    (lambda event: is_key(event["commit"]), "its commit is not 64 hex digits"),
-    (lambda event: "sid" not in event or is_sid(event["sid"]), "its 'sid' is not 12 hex digits"),
-    (lambda event: "name" not in event or is_name(event["name"]), "its 'name' cannot be a session's"),
-)
-_BEFORE: _Checks = ((_names_lines_before, "it names no lines before it"),)
-_AGREED: _Checks = ((lambda event: _are_names(event["agreed"]), "those who agreed are not named in it"),)
-_BEGIN: _Checks = (
-    (
-        lambda event: "players" not in event or _are_names(event["players"]),
-        "its 'players' are not a list of names",
+_Check = tuple[Callable[[Event], bool], str]
+
+_BEFORE: _Check = (_names_lines_before, "it names no lines before it")
+_AGREED: _Check = (lambda event: _are_names(event["agreed"]), "those who agreed are not named in it")
+_CHECKS: dict[str, tuple[_Check, ...]] = {
+    "begin": ((lambda event: _are_names(event.get("players", [])), "its 'players' are not a list of names"),),
+    "undo": (_BEFORE,),
+    "redo": (_BEFORE,),
+    "void": (_BEFORE, _AGREED),
+    "rekey": (
+        (lambda event: 1 <= event["supply"] <= MAX_SUPPLY, "its new key is good for an odd number of draws"),
+        (lambda event: is_key(event["commit"]), "its commit is not 64 hex digits"),
+        (lambda event: "sid" not in event or is_sid(event["sid"]), "its 'sid' is not 12 hex digits"),
+        (lambda event: "name" not in event or is_name(event["name"]), "its 'name' cannot be a session's"),
     ),
-)
-_END: _Checks = ((lambda event: is_key(event["key"]), "the key it publishes is not 64 hex digits"),)
-_CHECKS = {
-    "begin": _BEGIN, "undo": _BEFORE, "redo": _BEFORE, "void": _BEFORE + _AGREED, "rekey": _REKEY, "end": _END,
-    "result": _AGREED,
-}  # fmt: skip
+    "end": ((lambda event: is_key(event["key"]), "the key it publishes is not 64 hex digits"),),
+    "result": (_AGREED,),
+}
 """What must hold in a line of a kind beyond the types of its keys, and what is wrong with it if that does not."""
 
 
-def misshapen(event: dict[str, Any]) -> str | None:
+def misshapen(event: Event) -> str | None:
     """What is wrong with a line's draws, or with what the file must read in it; None if nothing is."""
     if "draws" in event:
         draws = event["draws"]
@@ -115,8 +108,6 @@ def _is_spec(spec: str) -> bool:
     times, _, sides = ("1", "", spec[5:]) if spec[:5] in ("pick ", "perm ") else spec.partition("d")
     return spec.isascii() and times.isdigit() and sides.isdigit()
 
-
-Event = dict[str, Any]
 
 VERSION = "edw1"
 HEADER = (

@@ -62,7 +62,7 @@ def _wait(attempt: Callable[[int], None], descriptor: int, path: str, patience: 
             if error.errno not in _HELD:
                 raise NotRecordedError(path, error) from error
             file = path.removesuffix(".lock")
-            now, stamp = time.monotonic(), _stamp(file)
+            now, stamp = time.monotonic(), files.stamp(file)
             if stamp != seen:
                 seen, moved = stamp, now if seen else began
             if now - moved >= patience or now - began >= 12 * patience:
@@ -74,12 +74,3 @@ def _wait(attempt: Callable[[int], None], descriptor: int, path: str, patience: 
 
         eager = min(1.0, (now - began) / patience)
         time.sleep(0.001 + random.uniform(0.5, 1) * 0.03 * (1 - eager) ** 3)
-
-
-def _stamp(file: str) -> tuple[int, int] | None:
-    """What changes when somebody writes to a file: its size and time; None if it is not there."""
-    try:
-        status = os.stat(file)
-    except OSError:
-        return None
-    return status.st_size, status.st_mtime_ns

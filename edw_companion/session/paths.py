@@ -16,9 +16,8 @@ from edw_companion.tuples import NamedTuple
 if TYPE_CHECKING:
     from pathlib import Path
 
-# Compared by hand: compiling two patterns would cost every command more than all of its other checks.
+# Compared by hand: compiling a pattern would cost every command more than all of its other checks.
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
-_HEX = frozenset("0123456789abcdef")
 _LONGEST = 48
 APP = "edw_companion"
 """The name of the user's data folder."""
@@ -51,9 +50,17 @@ def is_name(text: object) -> bool:
     return plain and text not in _DEVICES
 
 
+def is_hex(text: object, digits: int) -> bool:
+    """Whether this is so many small hex digits.
+
+    What is stripped from both ends is nothing in the end only if all of it is hex: the fastest way to ask that.
+    """
+    return isinstance(text, str) and len(text) == digits and not text.strip("0123456789abcdef")
+
+
 def is_sid(text: object) -> bool:
     """Whether this is a session's id: 12 hex digits. Paths are made from it, so it is checked on load."""
-    return isinstance(text, str) and len(text) == 12 and _HEX.issuperset(text)
+    return is_hex(text, 12)
 
 
 class Home(NamedTuple):

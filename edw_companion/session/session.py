@@ -16,7 +16,7 @@ from edw_companion.errors import BadFileError, EdwError, RefusedError, StorageEr
 from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.files import NotReadError
-from edw_companion.session.history import History, history, standing
+from edw_companion.session.history import Stacks, history, standing
 from edw_companion.session.journal import Journal, NotASessionError, Seen, current_sid, cut, read_journal
 from edw_companion.session.keys import Epoch, epoch_of, seen_path
 from edw_companion.session.lines import BadLineError, Event, code, decode, loads
@@ -98,7 +98,7 @@ class Session(NamedTuple):
     home: Home
     name: str
     journal: Journal
-    stacks: History
+    stacks: Stacks
     epoch: Epoch
     seen: Seen | None
     stamp: files.Stamp | None = None

@@ -201,7 +201,7 @@ class _Prover:
                 yield f"it repeats an answer that line {draw['again']} did not give"
             return
         if known is not None:
-            if not (by_hand and known.by_hand) or self._stacks.stands(known.n):
+            if not (by_hand and known.by_hand) or self._stacks.stands(self._events[known.n - 1]):
                 yield f"it asks {question[0]} anew, which line {known.n} has answered"
             self.typed_again.append((n, any("i" in other or "src" not in other for other in event["draws"])))
         self._answers.give(n, draw)

@@ -24,8 +24,9 @@ from edw_companion.cli.play.due_list import Agenda, due_at, turn_of
 from edw_companion.cli.table import Loaded, Recorded, Report
 from edw_companion.core.at import At
 from edw_companion.core.due import Due
+from edw_companion.core.elimination import By
 from edw_companion.core.kind import Command, Look
-from edw_companion.core.params import Choice, Flag, Named, Number, Param, Rolled, Spoken, TurnedUp, Unseen, Word
+from edw_companion.core.params import Choice, Flag, Number, Param, Rolled, Spoken, TurnedUp, Unseen, Word
 from edw_companion.core.phases import Time
 from edw_companion.core.questions import CardQuestion, DiceQuestion, Instead, Question, WantedError
 from edw_companion.errors import AgainstRulesError, EdwError, UnfinishedError, UsageError
@@ -367,7 +368,7 @@ class War:
         """A command with whatever may be said after it."""
         words = made.words.split()
         for param in made.params:
-            if isinstance(param, (Spoken, TurnedUp, Rolled, Unseen, Named)):
+            if isinstance(param, (Spoken, TurnedUp, Rolled, Unseen, By)) or param.name == "dice":
                 continue
             if self.random.random() < (1 if param.required else 0.25 if param.option else 0.5):
                 words += [param.option] * bool(param.option)

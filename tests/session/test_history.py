@@ -45,7 +45,7 @@ def test_the_stacks_do_what_a_table_expects(moves: list[tuple[str, int]]) -> Non
 def test_an_undo_of_what_is_not_on_top_is_a_damaged_file(of: object) -> None:
     events = [{"n": 1, "do": "begin"}, {"n": 2, "do": "life"}, {"n": 3, "do": "life"}, {"n": 4, "do": "undo", "of": of}]
     if of == [3, 2]:
-        assert history(events).done == ()
+        assert history(events).done == []
         return
     with pytest.raises(BadLineError, match="Line 4"):
         history(events)
@@ -62,3 +62,12 @@ def test_what_cannot_be_undone(events: list[dict[str, Any]], words: str) -> None
     with pytest.raises(RefusedError) as caught:
         history(events).undo(2)
     assert str(caught.value).startswith(words)
+
+
+def test_the_stacks_of_one_more_decision_are_those_of_all_lines() -> None:
+    dos = ["begin", "start", "life", "turn", "note", "life", "life", "roll", "turn"]
+    lines = [{"n": n, "do": do} for n, do in enumerate(dos, 1)]
+    stacks = history(lines[:1])
+    for n in range(2, len(lines) + 1):
+        stacks = history(lines[:n], stacks, n - 1)
+        assert vars(stacks) == vars(history(lines[:n]))

@@ -171,7 +171,7 @@ def turn_numbers(events: Sequence[Event]) -> Iterator[int]:
         stacks.take(event)
         if event["do"] in ("start", "turn"):
             begun.append((event["n"], event.get("number", 1)))
-        yield next(number for n, number in reversed(begun) if not n or stacks.stands(n))
+        yield next(number for n, number in reversed(begun) if not n or stacks.stands(events[n - 1]))
 
 
 def _lines(table: Loaded, found: Sequence[Row]) -> Iterator[str]:

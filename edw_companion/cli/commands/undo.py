@@ -188,7 +188,7 @@ def _answered_in(table: Loaded, n: int) -> int:
 
 def _voiding(table: Loaded, n: int) -> Void:
     """What a void of line ``n`` takes away."""
-    events, done = table.session.events, table.session.stacks.done
+    events, stacks = table.session.events, Stacks(table.session.events, table.session.stacks)
     if n > len(events):
         raise RefusedError(f"There is no line {n}: the last one is line {len(events)}.")
     if n in voided(events):
@@ -203,11 +203,11 @@ def _voiding(table: Loaded, n: int) -> Void:
             f"A decision is taken back with '{DO}'.",
             "undo",
         )
+    stacks.rulings = RULINGS  # decided by this program's rulings, whatever the lines before
     try:
-        # Decided by this program's rulings, whatever the lines before.
-        return Stacks(events, table.session.stacks._replace(rulings=RULINGS)).void(n, len(events) + 1)
+        return stacks.void(n, len(events) + 1)
     except StoodOnError as stood_on:
-        later = len(done) - done.index(stood_on.stands) - 1
+        later = len(stacks.done) - stacks.done.index(stood_on.stands) - 1
         what = "still stands" if stood_on.stands == n else f"is repeated in line {stood_on.stands}, which stands"
         raise RefusedError(
             f"Line {n} {what}, and {counted(later, 'decision')} after it: take what came later back first "

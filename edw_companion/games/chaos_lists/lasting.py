@@ -13,7 +13,7 @@ from edw_companion.core.at import At
 from edw_companion.core.dice import parse_dice
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.lasting import ALL, Effect
-from edw_companion.core.params import Rolled, Text, Who, Word, started
+from edw_companion.core.params import WORD, Rolled, Text, Who, Word, started
 from edw_companion.core.phases import ANY_TIME
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
@@ -303,8 +303,8 @@ USE: Kind[ChaosListsState, Used] = CHAPTER.kind("chaos-used", due=lambda state, 
     ),
     Who(option="--who", metavar="WHO", help="Who rolls; whoever has it, or the active player, if left out."),
     Rolled(),
+    WORD,
     words="chaos use",
-    word=True,
     anyway=True,
     act=("What is rolled or done at a moment", "rulings 41 and 42"),
     during=(lasting.UPKEEP, CHAOS_STEP),

@@ -226,7 +226,7 @@ class ChaosListsState(HasMiddle, HasEffects):
 
     def may_play_from_middle(self, seat: str) -> bool:
         """Whether a player may still play a card from the middle world in this turn (rule 4, ruling 21)."""
-        return self.house["middle"] == "unlimited" or not self.middle.has_played(seat, self.turns.number)
+        return self.house["middle"] == "unlimited" or (self.turns.number, seat) not in self.middle.plays
 
     def next_pending(self) -> Pending | None:
         """The roll that comes next, over those whose rollers are gone; None if none is due, or something waits."""

@@ -65,7 +65,7 @@ def _player(state: ChaosListsState, seat: str) -> dict[str, Any]:
         "left": left,
         "right": right,
         "keeps": state.keeps(seat),
-        "played_from_middle": state.middle.has_played(seat, state.turns.number),
+        "played_from_middle": (state.turns.number, seat) in state.middle.plays,
     }
 
 

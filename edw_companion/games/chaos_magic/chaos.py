@@ -14,7 +14,7 @@ from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.lasting import until_words
-from edw_companion.core.params import Card, Number, Text, Who
+from edw_companion.core.params import WORD, Card, Number, Text, Who
 from edw_companion.core.phases import ACTIVE, ANY_TIME
 from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.state import alive
@@ -215,7 +215,7 @@ REVEALED: Kind[ChaosMagicState, Revealed] = CHAPTER.kind(
 )
 
 
-@REVEALED.command(SHOWN, words="chaos reveal", anyway=True, word=True)
+@REVEALED.command(SHOWN, WORD, words="chaos reveal", anyway=True)
 def reveal(at: At[ChaosMagicState], shown: str | None) -> Revealed:
     """Turn up the face-down Chaos card on top of the stack.
 
@@ -354,9 +354,9 @@ COUNTERED: Kind[ChaosMagicState, Countered] = CHAPTER.kind(
     Who("by", option="--by", metavar="WHO", help="Who countered it."),
     Text("means", "card", option="--with", metavar="CARD", help="With what.", fact="with"),
     SHOWN,
+    WORD,
     words="chaos counter",
     anyway=True,
-    word=True,
 )
 def counter(
     at: At[ChaosMagicState], place: int | None, by: str | None, means: str | None, shown: str | None

@@ -9,7 +9,7 @@ from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.lasting import GONE, UNTIL, until_words
-from edw_companion.core.params import Card, Text, Who, Word, started
+from edw_companion.core.params import WORD, Card, Text, Who, Word, started
 from edw_companion.core.piles import EmptyPileError, turn_up_or_reshuffle
 from edw_companion.core.questions import Question, choice
 from edw_companion.core.state import alive
@@ -182,9 +182,9 @@ def _(state: ChaosMagicState, event: Revealed) -> str:
     ),
     Who("who", NOBODY, option="--under", metavar="WHO", help="Who controls it, if a card says so: WHO or nobody."),
     SHOWN,
+    WORD,
     words="global reveal",
     anyway=True,
-    word=True,
 )  # fmt: skip
 def reveal(at: At[ChaosMagicState], means: str | None, who: str | None, shown: str | None) -> Revealed:
     """Put the top card of the Global deck into play.
@@ -224,7 +224,7 @@ def _under(state: ChaosMagicState, means: str) -> str | None:
 LEFT: Kind[ChaosMagicState, Left] = CHAPTER.kind("global-left")
 
 
-@LEFT.command(ONE, SHOWN, words="global leave", word=True)
+@LEFT.command(ONE, SHOWN, WORD, words="global leave")
 def leave(at: At[ChaosMagicState], card: str, shown: str | None) -> Left:
     """A Global leaves play; after the only one comes the next.
 

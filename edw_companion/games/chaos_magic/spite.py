@@ -14,7 +14,7 @@ from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.lasting import GONE, ended, ended_words
 from edw_companion.core.life import cause
-from edw_companion.core.params import Card, Flag, Unseen, Word, started
+from edw_companion.core.params import WORD, Card, Flag, Unseen, Word, started
 from edw_companion.core.pile_moves import opening
 from edw_companion.core.piles import NotNextError, OwnCardsError
 from edw_companion.core.questions import Spoken, in_words
@@ -210,8 +210,8 @@ LOOKED: Kind[ChaosMagicState, piles.Looked] = CHAPTER.kind("spite-looked")
         fault="That is no card that can lie there.",
         help="From the real deck: the names are asked for, unseen.",
     ),
+    WORD,
     words="spite look",
-    word=True,
     alone=lambda state, event: (event["who"], _for_eyes(state) if event["count"] else []),
 )
 def look(at: At[ChaosMagicState], shown: Sequence[str]) -> piles.Looked:

@@ -10,7 +10,7 @@ from edw_companion.core.at import At
 from edw_companion.core.due import DO
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
-from edw_companion.core.params import Card, Who
+from edw_companion.core.params import WORD, Card, Who
 from edw_companion.core.phases import ACTIVE
 from edw_companion.core.state import alive, running, without_empty
 from edw_companion.core.words import plain
@@ -248,7 +248,7 @@ def _(state: WarState, event: Swapped) -> str:
 REPLACED: Kind[WarState, Brought] = CHAPTER.kind("artifact-replaced", due=reverberation.dues_of_arrival)
 
 
-@REPLACED.command(HELD, reverberation.SHOWN, words="artifact replace", word=True)
+@REPLACED.command(HELD, reverberation.SHOWN, WORD, words="artifact replace")
 def replace(at: At[WarState], card: str, shown: str | None = None) -> Brought:
     """An artifact that cannot be played here is replaced.
 

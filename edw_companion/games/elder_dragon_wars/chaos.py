@@ -8,7 +8,7 @@ from edw_companion.core.at import At
 from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
-from edw_companion.core.params import UNSEEN, Card, Flag, Unseen, Who
+from edw_companion.core.params import UNSEEN, WORD, Card, Flag, Unseen, Who
 from edw_companion.core.phases import ACTIVE
 from edw_companion.core.pile_moves import hidden_answers
 from edw_companion.core.piles import EmptyPileError, Known, NotNextError, from_own, turn_up_or_reshuffle
@@ -116,8 +116,8 @@ DRAWN: Kind[WarState, Drawn] = CHAPTER.kind("chaos-drawn")
         fault=CANNOT_BE,
         help="Turned up from the real pile: its name is asked for, unseen.",
     ),
+    WORD,
     words="chaos draw",
-    word=True,
     anyway=True,
     act=("A chaos card", "rule 13, ruling 98"),
     during=(UPKEEP,),

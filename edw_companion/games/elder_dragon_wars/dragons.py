@@ -8,7 +8,7 @@ from edw_companion.colors import Color
 from edw_companion.core.at import At
 from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind, Shown
-from edw_companion.core.params import Flag, Text, Who
+from edw_companion.core.params import WORD, Flag, Text, Who
 from edw_companion.core.state import alive, without_empty
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars import reverberation
@@ -118,7 +118,7 @@ CAST: Kind[WarState, Cast] = CHAPTER.kind(
 
 @CAST.command(
     Who(), Flag("put", "Something else put it into play: it is not cast, so Planar Gate does not matter."),
-    *reverberation.HOW, words="dragon cast", word=True, anyway=True, again=reverberation.told_of_arrival,
+    *reverberation.HOW, WORD, words="dragon cast", anyway=True, again=reverberation.told_of_arrival,
 )  # fmt: skip
 def cast(at: At[WarState], who: str, *, put: bool = False, **how: Unpack[How]) -> Cast:
     """WHO's Elder Dragon leaves its nexus and comes into play.

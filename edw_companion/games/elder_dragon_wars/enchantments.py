@@ -11,7 +11,7 @@ from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.life import NOBODY, apply_payment, dues_of_fallen, pay, tell_payment
-from edw_companion.core.params import Card, Flag, TurnedUp, Who
+from edw_companion.core.params import WORD, Card, Flag, TurnedUp, Who
 from edw_companion.core.pile_moves import from_next, opening
 from edw_companion.core.piles import EmptyPileError, Known, turn_up
 from edw_companion.core.state import alive, running, without_empty
@@ -90,8 +90,8 @@ def _who_pays(state: WarState, card: str | None) -> Question | None:
         "stifle, ann pays.",
     ),
     TurnedUp(lambda war: war.enchantments.order, "enchantment"),
+    WORD,
     words="spell",
-    word=True,
     anyway=True,
     again=lambda _state, event: {"payer": event["paid"]["who"] if "paid" in event else None},
 )

@@ -10,7 +10,7 @@ from edw_companion.core.at import At
 from edw_companion.core.dice import LOW, contest, winners
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.core.kind import Chapter, Kind
-from edw_companion.core.params import Flag, Rolled, TurnedUp, Who, Word
+from edw_companion.core.params import WORD, Flag, Rolled, TurnedUp, Who, Word
 from edw_companion.core.piles import turn_up, turn_up_or_reshuffle
 from edw_companion.core.state import alive
 from edw_companion.core.words import NEW, plain
@@ -218,7 +218,8 @@ LEGEND: Kind[WarState, Came] = CHAPTER.kind("legend", apply=apply_reverberation)
 
 @LEGEND.command(
     Who(), Word("card", rest=True, required=False, known=lambda begin: of_decks(begin, "legends")), *HOW,
-    words="legend", word=True, anyway=True, again=told_of_arrival,
+    WORD,
+    words="legend", anyway=True, again=told_of_arrival,
 )  # fmt: skip
 def legend(at: At[WarState], who: str, card: str | None, **how: Unpack[How]) -> Came:
     """A Legend came into play under WHO's control.

@@ -11,7 +11,7 @@ from edw_companion.core.counts import Moves, TooFewCardsError, cards, moved
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.life import apply_payment, dues_of_fallen
-from edw_companion.core.params import Flag, Number, Who
+from edw_companion.core.params import WORD, Flag, Number, Who
 from edw_companion.core.phases import ACTIVE
 from edw_companion.core.questions import NO, YES, Instead, Spoken, WantedError
 from edw_companion.core.state import alive, picked_by_hand
@@ -307,8 +307,8 @@ STOLEN: Kind[MagicalWarState, Stolen] = CHAPTER.kind("stolen")
         "place", 1, option="--place", metavar="N",
         help="Which card the table drew itself, counted from the left.",
     ),
+    WORD,
     words="steal",
-    word=True,
     act=("A card out of another hand", "errata"),
     during=ANY,
     again=lambda _state, event: {
