@@ -6,7 +6,7 @@ from pathlib import Path
 
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.paper import NEAR, made_here
-from edw_companion.session.files import NotRecordedError
+from edw_companion.session.files import cause_of
 from edw_companion.session.paths import Home
 
 
@@ -28,9 +28,9 @@ def check_earlier(path: Path) -> None:
 
 
 def reason(error: Exception) -> object:
-    """Why something could not be written: what the system said behind an error, or else the error."""
-    cause = error.error if isinstance(error, NotRecordedError) else error.__cause__ or error
-    return (isinstance(cause, OSError) and cause.strerror) or cause
+    """Why something could not be written, as the system said it."""
+    cause = cause_of(error)
+    return cause.strerror or cause
 
 
 def _same(path: Path, kept: str) -> bool:

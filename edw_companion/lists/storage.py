@@ -4,6 +4,7 @@ All or nothing: new files get a name of their own first and take their place by 
 old state, and at worst a hidden folder or file beside it. Folders are 0700 and files 0600.
 """
 
+import contextlib
 import json
 import os
 import re
@@ -12,13 +13,13 @@ import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from edw_companion.errors import RefusedError, UsageError
+from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.lists import files
 from edw_companion.lists.cards import Card, CardList, Edition, Shape
 from edw_companion.lists.editions import Place, find, load_place, shipped, usable
 from edw_companion.lists.files import EDITION_FILE, ListStorageError
 from edw_companion.lists.problems import cut, outcome, whole
-from edw_companion.session.files import put_in_place
+from edw_companion.session.files import create, make_folder, put_in_place, sync_folder
 
 _LIST_COMMENT = """\
 # One card a line. Keys: number, name (as printed in English), cost, colors (letters of WUBRG; none is
@@ -129,10 +130,10 @@ def keep(target: Path, data: bytes) -> Path:
     while True:
         kept = target.with_name(f"{target.name}.bak-{number}")
         try:
-            files.write_new(kept, data)
+            create(str(kept), data)
         except FileExistsError:
             number += 1
-        except OSError as error:
+        except (OSError, StorageError) as error:
             raise ListStorageError("write", kept, error) from error
         else:
             return kept
@@ -158,20 +159,17 @@ def own_folder(name: str, game: str, own: Path) -> Path:
 
 def _write_folder(target: Path, texts: Mapping[str, bytes]) -> Path:
     """Write a folder next to its place, then move it there; where it is."""
-    try:
-        files.make_private(target.parent)
+    with _told_of(target):
+        make_folder(str(target.parent))
         new = Path(tempfile.mkdtemp(prefix=".new-", dir=target.parent))
         try:
             for file, data in texts.items():
-                files.write_new(new / file, data)
-            files.sync_folder(new)
+                create(str(new / file), data)
             _move(new, target)
         except BaseException:
             shutil.rmtree(new, ignore_errors=True)
             raise
-        files.sync_folder(target.parent)
-    except OSError as error:
-        raise ListStorageError("write", target, error) from error
+        sync_folder(str(target.parent))
     return target
 
 
@@ -194,11 +192,19 @@ def _move(new: Path, target: Path) -> None:
 
 def replace_file(target: Path, data: bytes) -> None:
     """Write a file anew in a folder of its own next to its place, then move it there."""
-    try:
-        files.make_private(target.parent)
+    with _told_of(target):
+        make_folder(str(target.parent))
         with tempfile.TemporaryDirectory(prefix=".new-", dir=target.parent) as folder:
-            files.write_new(Path(folder, target.name), data)
-            put_in_place(Path(folder, target.name), target)
-        files.sync_folder(target.parent)
-    except OSError as error:
+            new = Path(folder, target.name)
+            create(str(new), data)
+            put_in_place(new, target)
+        sync_folder(str(target.parent))
+
+
+@contextlib.contextmanager
+def _told_of(target: Path) -> Iterator[None]:
+    """What the system refuses is told of what was to be written."""
+    try:
+        yield
+    except (OSError, StorageError) as error:
         raise ListStorageError("write", target, error) from error
