@@ -6,8 +6,7 @@ What comes with the program was checked before it came: to play with it, the ``e
 ``python tests/lists/lists_json.py`` makes of its YAML, which stays what people read, copy and change.
 """
 
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -139,28 +138,12 @@ def _edition(shape: Shape, place: Place) -> Reading[Edition | None]:
     return Edition(head.name, head.format, head.title, head.source, head.date, hashed, lists, head.notes)
 
 
-# What stands behind "name:" or "written:" as far as the next key of a card, quotes and all.
-_NAMES = r"(?m)\b(?:name|written)\b.?:(.*?)(?=\b(?:number|cost|colors|types|odd|box)\b.?:|$)"
-
-
-def lists_naming(shape: Shape, place: Place, meant: Callable[[str], bool]) -> Iterator[CardList]:
-    """The lists of an edition that have a card which is meant, as far as they can be read.
-
-    ``meant`` is given a name as it stands in the file, with its quotes, and says whether that may be the card: reading
-    a list takes many times as long as asking for its names.
-    """
+def readable_lists(shape: Shape, place: Place) -> Collection[CardList]:
+    """The lists at a place, as far as they can be read."""
     if place.shipped:
-        for each in load_place(shape, place).lists.values():
-            if any(meant(card.name) or meant(card.written or "") for card in each.cards):
-                yield each
-        return
-    for name, sections in shape.lists.items():
-        data, _ = outcome(files.read_bytes(place.folder, f"{name}.yaml"))
-        text = (data or b"").decode("utf-8", "replace")
-        if "\\" in text or any(map(meant, re.findall(_NAMES, text))):  # behind a backslash a name may hide
-            found, _ = _list_of(data or b"", name, sections, name in shape.named, shape.read)
-            if found is not None:
-                yield found
+        return load_place(shape, place).lists.values()
+    lists, _ = outcome(_read_lists(shape, place.folder))
+    return lists.values()
 
 
 def read_edition_head(place: Place, game: str) -> "Reading[tuple[Head | None, bool]]":
