@@ -8,11 +8,12 @@ import pytest
 from small_lists import SHAPE, come_with_the_program, deck, edition, pile, write_edition
 
 from edw_companion.errors import BadFileError, RefusedError, UsageError
-from edw_companion.lists import editions, storage
+from edw_companion.lists import editions
 from edw_companion.lists.editions import load, own_editions
 from edw_companion.lists.files import ListStorageError
 from edw_companion.lists.problems import BadListsError
 from edw_companion.lists.storage import copy, replace_list
+from edw_companion.session.files import create
 
 LISTS = edition(pile("Mirari"), deck("Samite Healer"), name="1")
 
@@ -85,7 +86,6 @@ def test_only_lists_without_mistakes_are_copied(own: Path) -> None:
 @pytest.mark.parametrize("cut", [OSError(28, "No space left"), KeyboardInterrupt()], ids=["full disk", "Ctrl-C"])
 def test_a_copy_that_is_cut_off_leaves_nothing(own: Path, monkeypatch: pytest.MonkeyPatch, cut: BaseException) -> None:
     written: list[str] = []
-    create = storage.create
 
     def write_one(path: str, data: bytes) -> None:
         if written:
@@ -93,7 +93,7 @@ def test_a_copy_that_is_cut_off_leaves_nothing(own: Path, monkeypatch: pytest.Mo
         written.append(path)
         create(path, data)
 
-    monkeypatch.setattr(storage, "create", write_one)
+    monkeypatch.setattr("edw_companion.lists.storage.create", write_one)
     with pytest.raises(ListStorageError if isinstance(cut, OSError) else KeyboardInterrupt):
         copy(SHAPE, "1", "friday", own)
     assert written
