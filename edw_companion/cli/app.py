@@ -302,12 +302,6 @@ pass_app = click.make_pass_decorator(App)
 
 
 def form_of(ctx: click.Context) -> Game:
-    """The game of the session, or the default one where there is no session to ask; asked once in a run."""
-    if _GAME not in ctx.meta:
-        app = ctx.find_object(App)
-        ctx.meta[_GAME] = app.game() if app else games.find(games.GAMES[0])
-    game: Game = ctx.meta[_GAME]
-    return game
-
-
-_GAME = f"{__name__}.game"
+    """The game of the session, or the default one where there is no session to ask."""
+    app = ctx.find_object(App)
+    return app.game() if app else games.find(games.GAMES[0])
