@@ -60,16 +60,10 @@ def _block(cards: tuple[Card, ...], indent: str) -> Iterator[str]:
 
 def _fields(card: Card) -> Iterator[str]:
     yield f"number: {card.number}"
-    yield f"name: {quoted(card.name)}"
-    if card.cost is not None:
-        yield f"cost: {quoted(card.cost)}"
-    if card.colors:
-        yield f"colors: {card.colors}"
-    if card.types:
-        yield f"types: {quoted(card.types)}"
-    for key, value in (("written", card.written), ("odd", card.odd), ("box", card.box)):
-        if value is not None:
-            yield f"{key}: {quoted(value)}"
+    for key in ("name", "cost", "colors", "types", "written", "odd", "box"):
+        value = getattr(card, key)
+        if value:
+            yield f"{key}: {value if key == 'colors' else quoted(value)}"
 
 
 def quoted(text: str) -> str:
