@@ -308,9 +308,9 @@ def export_lists(
         raise UsageError("One file is written: name one.")
     if not rest:
         return Shown({"edition": edition, "text": text}, text.splitlines())
-    from edw_companion.cli.commands.print import write_file
+    from edw_companion.cli.targets import write_file  # paper, which no list on a screen pays for
 
-    write_file(Path(rest[0]), text, force=force)
+    write_file(Path(rest[0]), text, app.home, force=force, over_any=True)
     return Shown({"edition": edition, "file": rest[0]}, [f"{what} is in {rest[0]}."])
 
 
