@@ -23,7 +23,7 @@ from edw_companion.core.rules import Rules
 from edw_companion.core.words import MAX_TEXT, card, player
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.games.game import MISFITS, Game
-from edw_companion.sentences import DO, Sentence
+from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.lines import HEADER, BadLineError
 from edw_companion.session.paths import Home, checked_name
@@ -39,14 +39,12 @@ if TYPE_CHECKING:
 _HEAD = len(HEADER) + 1000
 """Within so many bytes of a session's file stands its game."""
 
-NO_SESSION = Sentence(f"There is no session yet: {DO} starts one.", "new friday --players Ann,Bram,Cleo,Dan,Eve")
-
 
 class NoSessionError(UsageError):
     """No session was named and none was used before."""
 
     def __init__(self) -> None:
-        super().__init__(NO_SESSION.text, *NO_SESSION.commands)
+        super().__init__(f"There is no session yet: {DO} starts one.", "new friday --players Ann,Bram,Cleo,Dan,Eve")
 
 
 class Deciding(At[Any]):

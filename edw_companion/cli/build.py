@@ -96,23 +96,21 @@ class LedCommand(Explained):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """See click; an empty word stands for the player who is left out."""
-        places = [*self._in_their_places(args)]
-        after = [*places[1:], len(args)]
-        leads = zip(places[: self.leads], after, strict=False)
-        players = [*takewhile(lambda at: self._player(ctx, args[at[0]], args[at[1] : at[1] + 1]), leads)]
-        if len(players) < self.leads and (len(places) > len(players) or not ctx.resilient_parsing):
-            at = places[0] if places else len(args)
-            args = [*args[:at], "", *args[at:]]
+        words = [*self._words(args)]
+        first = range(min(self.leads, len(words)))
+        players = len([*takewhile(lambda at: self._player(ctx, words[at], words[at + 1 : at + 2]), first)])
+        if players < self.leads and (len(words) > players or not ctx.resilient_parsing):
+            args = ["", *args]
         return super().parse_args(ctx, args)
 
-    def _in_their_places(self, args: Sequence[str]) -> Iterator[int]:
-        """Where words stand that are neither options nor their values."""
+    def _words(self, args: Sequence[str]) -> Iterator[str]:
+        """The words that are neither options nor their values."""
         valued = {name for param in self.params if isinstance(param, click.Option) and not param.is_flag
                   for name in param.opts}  # fmt: skip
         value = False
-        for at, arg in enumerate(args):
+        for arg in args:
             if not value and not arg.startswith("-"):
-                yield at
+                yield arg
             value = arg in valued and not value
 
     def _player(self, ctx: click.Context, word: str, after: Sequence[str]) -> bool:
