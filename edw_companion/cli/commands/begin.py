@@ -8,6 +8,7 @@ the lines can be written down with what came of them.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -422,8 +423,6 @@ def lay(app: App, game: Game) -> list[str]:
 
 
 def _times() -> Iterator[str]:
-    from datetime import datetime, timedelta
-
     at, between = datetime.fromisoformat(_EVENING), timedelta(minutes=2)
     while True:
         yield f"{at:%Y-%m-%dT%H:%M:%SZ}"

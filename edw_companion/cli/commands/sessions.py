@@ -160,9 +160,7 @@ def _lines(found: Season) -> Iterator[str]:
 
 def _alike(found: Season) -> Iterator[str]:
     """A word on names that look alike, and are counted as two players."""
-    from edw_companion.cli.text_in import alike  # only this looks at names of several sessions
-
-    for names in alike(each.player for each in found.standings):
+    for names in text_in.alike(each.player for each in found.standings):
         yield ""
         yield f"{listed(names)} count as {len(names)} players: a name counts as it is written in each game."
 
