@@ -10,13 +10,7 @@ import click
 
 from edw_companion.cli import complete
 from edw_companion.cli.app import App, Deciding, form_of
-from edw_companion.cli.options import (
-    Explained,
-    HintingGroup,
-    Run,
-    framed,
-    shared,
-)
+from edw_companion.cli.options import Explained, HintingGroup, Run, framed, shared
 from edw_companion.core.kind import Chapter, Command, Look, Shown
 from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Unseen, Who, Word, started
 from edw_companion.core.phases import Time
