@@ -11,6 +11,7 @@ import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import count
 from pathlib import Path
 
 from edw_companion.errors import RefusedError, StorageError, UsageError
@@ -120,17 +121,11 @@ def replace_list(shape: Shape, name: str, card_list: CardList, own: Path) -> tup
 
 def keep(target: Path, data: bytes) -> Path:
     """A copy of a file's bytes beside it, under the first name that is free: ``artifacts.yaml.bak-1``."""
-    number = 1
-    while True:
-        kept = target.with_name(f"{target.name}.bak-{number}")
-        try:
-            create(str(kept), data)
-        except FileExistsError:
-            number += 1
-        except (OSError, StorageError) as error:
-            raise ListStorageError("write", kept, error) from error
-        else:
-            return kept
+    names = (target.with_name(f"{target.name}.bak-{number}") for number in count(1))
+    kept = next(name for name in names if not os.path.lexists(name))
+    with _told_of(kept):
+        create(str(kept), data)
+    return kept
 
 
 def own_comments(before: str, after: str) -> int:
