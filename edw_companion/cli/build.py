@@ -3,7 +3,6 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
-from types import MappingProxyType
 from typing import Any
 
 import click
@@ -16,14 +15,14 @@ from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Unsee
 from edw_companion.core.phases import Time
 from edw_companion.core.words import AmbiguousWordError, leads_nobody, one_of
 from edw_companion.errors import UsageError
-from edw_companion.games.game import Game, load
+from edw_companion.games.game import Game
 
 Declared = Mapping[str, Command[Any] | Look[Any]]
 """Commands and looks of chapters, by their words."""
 
 
-def built(chapter: Chapter[Any], name: str, by_hand: Mapping[str, str] = MappingProxyType({})) -> click.Command:
-    """The command or group of commands of that name; ``by_hand`` names those that are no declared ones."""
+def built(chapter: Chapter[Any], name: str, by_hand: Sequence[click.Command] = ()) -> click.Command:
+    """The command or group of commands of that name; ``by_hand`` are those of the group that no chapter declares."""
     if any(words.startswith(f"{name} ") for words in chapter.commands):
         return DeclaredGroup(chapter.commands, made(chapter.commands[name], name), by_hand)
     return made(chapter.commands[name], name)
@@ -32,20 +31,20 @@ def built(chapter: Chapter[Any], name: str, by_hand: Mapping[str, str] = Mapping
 class DeclaredGroup(HintingGroup):
     """The commands of a chapter, or several, that begin with one word; ``alone`` is what the word alone does.
 
-    They are made when they are used; those ``by_hand`` are loaded from "module:function" then. ``declared`` are the
-    others, or gives them where they are the game's.
+    Those that are ``declared`` are made when they are used; where they are the game's, that is a function which gives
+    them. Those ``by_hand`` stand beside them.
     """
 
     def __init__(
         self,
         declared: Declared | Callable[[Game], Declared],
         alone: click.Command,
-        by_hand: Mapping[str, str] = MappingProxyType({}),
+        by_hand: Sequence[click.Command] = (),
     ) -> None:
         """See above."""
         how: dict[str, Any] = {"params": alone.params, "callback": alone.callback, "help": alone.help}
-        super().__init__(alone.name, invoke_without_command=True, **how)
-        self._declared, self._by_hand, self._prefix = declared, by_hand, f"{alone.name} "
+        super().__init__(alone.name, by_hand, invoke_without_command=True, **how)
+        self._declared, self._prefix = declared, f"{alone.name} "
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -66,17 +65,13 @@ class DeclaredGroup(HintingGroup):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """See click; they stand in the order of the alphabet, as in every group."""
-        known = [*self._of(ctx), *self._by_hand]
-        return sorted(words.removeprefix(self._prefix) for words in known if words.startswith(self._prefix))
+        declared = (words.removeprefix(self._prefix) for words in self._of(ctx) if words.startswith(self._prefix))
+        return sorted([*declared, *self.commands])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """See click."""
-        words = self._prefix + cmd_name
-        if words in self._by_hand:
-            command: click.Command = load(self._by_hand[words])
-            return command
-        declared = self._of(ctx).get(words)
-        return None if declared is None else made(declared, cmd_name)
+        declared = self._of(ctx).get(self._prefix + cmd_name)
+        return super().get_command(ctx, cmd_name) if declared is None else made(declared, cmd_name)
 
 
 class LedCommand(Explained):
