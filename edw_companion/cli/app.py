@@ -14,7 +14,7 @@ import click
 from edw_companion import games
 from edw_companion.chance import Chance
 from edw_companion.cli import screen
-from edw_companion.cli.table import Earlier, Loaded, Report, T, loaded, progress, torn_end
+from edw_companion.cli.table import Loaded, Report, T, loaded, progress, torn_end
 from edw_companion.core.at import At
 from edw_companion.core.params import started
 from edw_companion.core.pile_moves import sharing
@@ -23,7 +23,7 @@ from edw_companion.core.rules import Rules
 from edw_companion.core.words import MAX_TEXT, card, player
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.games.game import MISFITS, Game
-from edw_companion.sentences import DO, Sentence
+from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.lines import HEADER, BadLineError
 from edw_companion.session.paths import Home, checked_name
@@ -39,14 +39,12 @@ if TYPE_CHECKING:
 _HEAD = len(HEADER) + 1000
 """Within so many bytes of a session's file stands its game."""
 
-NO_SESSION = Sentence(f"There is no session yet: {DO} starts one.", "new friday --players Ann,Bram,Cleo,Dan,Eve")
-
 
 class NoSessionError(UsageError):
     """No session was named and none was used before."""
 
     def __init__(self) -> None:
-        super().__init__(NO_SESSION.text, *NO_SESSION.commands)
+        super().__init__(f"There is no session yet: {DO} starts one.", "new friday --players Ann,Bram,Cleo,Dan,Eve")
 
 
 class Deciding(At[Any]):
@@ -126,7 +124,6 @@ class App:
         report: where commands report what they did.
         fed: whether commands come from stdin, line by line.
         known: the table as it was last read or recorded; taken again while its file holds the same bytes.
-        earlier: an earlier table, where lines were taken back: it serves the next time.
         at_once: whether the file was compared with it just now, so that its stamp tells if somebody wrote since. Two
             changes in one moment can have one stamp: whoever waited compares anew.
     """
@@ -144,7 +141,6 @@ class App:
         self.fed = False
         self.known: Loaded | None = None
         self.at_once = False
-        self.earlier: Earlier | None = None
 
     @cached_property
     def home(self) -> Home:
@@ -304,12 +300,6 @@ pass_app = click.make_pass_decorator(App)
 
 
 def form_of(ctx: click.Context) -> Game:
-    """The game of the session, or the default one where there is no session to ask; asked once in a run."""
-    if _GAME not in ctx.meta:
-        app = ctx.find_object(App)
-        ctx.meta[_GAME] = app.game() if app else games.find(games.GAMES[0])
-    game: Game = ctx.meta[_GAME]
-    return game
-
-
-_GAME = f"{__name__}.game"
+    """The game of the session, or the default one where there is no session to ask."""
+    app = ctx.find_object(App)
+    return app.game() if app else games.find(games.GAMES[0])

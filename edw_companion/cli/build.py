@@ -3,33 +3,26 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
-from types import MappingProxyType
 from typing import Any
 
 import click
 
 from edw_companion.cli import complete
 from edw_companion.cli.app import App, Deciding, form_of
-from edw_companion.cli.options import (
-    Explained,
-    HintingGroup,
-    Run,
-    framed,
-    shared,
-)
+from edw_companion.cli.options import Explained, HintingGroup, Run, framed, shared
 from edw_companion.core.kind import Chapter, Command, Look, Shown
 from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Unseen, Who, Word, started
 from edw_companion.core.phases import Time
 from edw_companion.core.words import AmbiguousWordError, leads_nobody, one_of
 from edw_companion.errors import UsageError
-from edw_companion.games.game import Game, load
+from edw_companion.games.game import Game
 
 Declared = Mapping[str, Command[Any] | Look[Any]]
 """Commands and looks of chapters, by their words."""
 
 
-def built(chapter: Chapter[Any], name: str, by_hand: Mapping[str, str] = MappingProxyType({})) -> click.Command:
-    """The command or group of commands of that name; ``by_hand`` names those that are no declared ones."""
+def built(chapter: Chapter[Any], name: str, by_hand: Sequence[click.Command] = ()) -> click.Command:
+    """The command or group of commands of that name; ``by_hand`` are those of the group that no chapter declares."""
     if any(words.startswith(f"{name} ") for words in chapter.commands):
         return DeclaredGroup(chapter.commands, made(chapter.commands[name], name), by_hand)
     return made(chapter.commands[name], name)
@@ -38,20 +31,20 @@ def built(chapter: Chapter[Any], name: str, by_hand: Mapping[str, str] = Mapping
 class DeclaredGroup(HintingGroup):
     """The commands of a chapter, or several, that begin with one word; ``alone`` is what the word alone does.
 
-    They are made when they are used; those ``by_hand`` are loaded from "module:function" then. ``declared`` are the
-    others, or gives them where they are the game's.
+    Those that are ``declared`` are made when they are used; where they are the game's, that is a function which gives
+    them. Those ``by_hand`` stand beside them.
     """
 
     def __init__(
         self,
         declared: Declared | Callable[[Game], Declared],
         alone: click.Command,
-        by_hand: Mapping[str, str] = MappingProxyType({}),
+        by_hand: Sequence[click.Command] = (),
     ) -> None:
         """See above."""
         how: dict[str, Any] = {"params": alone.params, "callback": alone.callback, "help": alone.help}
-        super().__init__(alone.name, invoke_without_command=True, **how)
-        self._declared, self._by_hand, self._prefix = declared, by_hand, f"{alone.name} "
+        super().__init__(alone.name, by_hand, invoke_without_command=True, **how)
+        self._declared, self._prefix = declared, f"{alone.name} "
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -72,17 +65,13 @@ class DeclaredGroup(HintingGroup):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """See click; they stand in the order of the alphabet, as in every group."""
-        known = [*self._of(ctx), *self._by_hand]
-        return sorted(words.removeprefix(self._prefix) for words in known if words.startswith(self._prefix))
+        declared = (words.removeprefix(self._prefix) for words in self._of(ctx) if words.startswith(self._prefix))
+        return sorted([*declared, *self.commands])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """See click."""
-        words = self._prefix + cmd_name
-        if words in self._by_hand:
-            command: click.Command = load(self._by_hand[words])
-            return command
-        declared = self._of(ctx).get(words)
-        return None if declared is None else made(declared, cmd_name)
+        declared = self._of(ctx).get(self._prefix + cmd_name)
+        return super().get_command(ctx, cmd_name) if declared is None else made(declared, cmd_name)
 
 
 class LedCommand(Explained):
@@ -96,23 +85,21 @@ class LedCommand(Explained):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """See click; an empty word stands for the player who is left out."""
-        places = [*self._in_their_places(args)]
-        after = [*places[1:], len(args)]
-        leads = zip(places[: self.leads], after, strict=False)
-        players = [*takewhile(lambda at: self._player(ctx, args[at[0]], args[at[1] : at[1] + 1]), leads)]
-        if len(players) < self.leads and (len(places) > len(players) or not ctx.resilient_parsing):
-            at = places[0] if places else len(args)
-            args = [*args[:at], "", *args[at:]]
+        words = [*self._words(args)]
+        first = range(min(self.leads, len(words)))
+        players = len([*takewhile(lambda at: self._player(ctx, words[at], words[at + 1 : at + 2]), first)])
+        if players < self.leads and (len(words) > players or not ctx.resilient_parsing):
+            args = ["", *args]
         return super().parse_args(ctx, args)
 
-    def _in_their_places(self, args: Sequence[str]) -> Iterator[int]:
-        """Where words stand that are neither options nor their values."""
+    def _words(self, args: Sequence[str]) -> Iterator[str]:
+        """The words that are neither options nor their values."""
         valued = {name for param in self.params if isinstance(param, click.Option) and not param.is_flag
                   for name in param.opts}  # fmt: skip
         value = False
-        for at, arg in enumerate(args):
+        for arg in args:
             if not value and not arg.startswith("-"):
-                yield at
+                yield arg
             value = arg in valued and not value
 
     def _player(self, ctx: click.Context, word: str, after: Sequence[str]) -> bool:

@@ -85,12 +85,6 @@ def _sheets(app: App) -> list[str]:
     return [*makers(app.game()), ALL, CHECK]
 
 
-def _list_names(app: App) -> tuple[str, ...]:
-    place = app.game().lists
-    names: tuple[str, ...] = load(place).names(None, app.home.lists) if place else ()
-    return names
-
-
 # Players go by whatever they may be called; sessions are those on this laptop; pile and card are the session's;
 # editions of lists are shipped ones and people's own.
 who = completed(lambda app: app.game().table.called(begin_of(app)))
@@ -101,5 +95,5 @@ card = completed(lambda app: (name for cards in begin_of(app)["piles"].values() 
 kind = completed(lambda app: app.game().kinds)
 game = completed(lambda _app: games.GAMES)
 edition = completed(_editions)
-card_list = completed(_list_names)
+card_list = completed(lambda app: load(app.game().lists).names(None, app.home.lists))
 sheet = completed(_sheets)

@@ -14,7 +14,7 @@ import click
 
 from edw_companion.core.params import UNSEEN
 from edw_companion.sentences import IN_SHELL, as_called, called
-from edw_companion.text import either
+from edw_companion.text import columns, either
 
 _EXTRA = "Got unexpected extra argument"
 _MISSING_COMMAND = "Missing command"
@@ -102,7 +102,6 @@ def first_screen(ctx: click.Context, commands: Sequence[str]) -> list[str]:
     from edw_companion.cli.app import form_of
     from edw_companion.cli.play.wording import SHARED
     from edw_companion.games.short_forms import prompting_of
-    from edw_companion.text import columns
 
     prompting = prompting_of(form_of(ctx))
     life, own = prompting.life, prompting.shorts

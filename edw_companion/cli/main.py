@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import click
@@ -154,8 +153,18 @@ def places(game: Game) -> dict[str, str]:
     Those that no declaration can say have a module of the game's name here. One of them that belongs to a declared
     group has two words, as "deck check".
     """
-    by_hand = f"{_CLI}.commands.{game.slug.replace('-', '_')}"
-    return {name: place or f"{by_hand}:{name.replace(' ', '_')}" for name, place in game.commands.items()}
+    module = f"{_CLI}.commands.{game.slug.replace('-', '_')}"
+    return {name: place or f"{module}:{name.replace(' ', '_')}" for name, place in game.commands.items()}
+
+
+def _by_hand(game: Game, name: str) -> list[click.Command]:
+    """The commands of a game's declared group of that name that no declaration can say."""
+    return [load(place) for words, place in places(game).items() if words.startswith(f"{name} ")]
+
+
+def command_of(game: Game, name: str) -> click.Command:
+    """A game's own command."""
+    return command_at(places(game)[name], name, _by_hand(game, name))
 
 
 def _anywhere(name: str, game: Game, refusal: UsageError) -> click.Command:
@@ -164,8 +173,8 @@ def _anywhere(name: str, game: Game, refusal: UsageError) -> click.Command:
     Raises:
         UsageError: nothing is.
     """
-    found = {words: place for words, place in places(game).items() if words.startswith(f"{name} ")}
-    if not found:
+    commands = _by_hand(game, name)
+    if not commands:
         raise refusal
 
     class Anywhere(HintingGroup):
@@ -178,20 +187,12 @@ def _anywhere(name: str, game: Game, refusal: UsageError) -> click.Command:
         if click.get_current_context().invoked_subcommand is None:
             raise refusal
 
-    of_it = {words.removeprefix(f"{name} "): place for words, place in found.items()}
-    commands = {word: command_at(place, word) for word, place in of_it.items()}
     text = f"What is done without a session of {game.title}."
     return Anywhere(name, commands, invoke_without_command=True, callback=alone, help=text)
 
 
-def command_of(game: Game, name: str) -> click.Command:
-    """A game's command: as click has it, or made of what its chapter declares."""
-    own = places(game)
-    return command_at(own[name], name, {words: place for words, place in own.items() if " " in words})
-
-
-def command_at(place: str, name: str, by_hand: Mapping[str, str] = MappingProxyType({})) -> click.Command:
-    """The command of that name at a "module:attribute"; ``by_hand`` as ``built`` takes it."""
+def command_at(place: str, name: str, by_hand: Sequence[click.Command] = ()) -> click.Command:
+    """The command of that name at a "module:attribute": as click has it, or made of what a chapter declares."""
     found = load(place)
     if isinstance(found, click.Command):
         return found

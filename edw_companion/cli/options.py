@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import click
 
+from edw_companion import games
 from edw_companion.cli import complete, screen
 from edw_companion.cli.app import App, form_of, interactive
 from edw_companion.core.kind import Shown
@@ -227,8 +228,6 @@ def _page(ctx: click.Context, _param: click.Parameter, paged: bool) -> None:
 
 def _meant(_ctx: click.Context, _param: click.Parameter, name: str | None) -> str | None:
     """The game, by whatever people call it, as at the table prompt."""
-    from edw_companion import games  # only who names a game pays for it
-
     return None if name is None else games.meant(name)
 
 

@@ -1,12 +1,12 @@
-"""Where pages and sheets may be written: never among sessions and keys, and over nothing that is not such a page."""
+"""Where pages, sheets and lists are written: never among sessions and keys, and pages over nothing but such pages."""
 
 import os
 import stat
 from pathlib import Path
 
-from edw_companion.errors import RefusedError, UsageError
+from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.paper import NEAR, made_here
-from edw_companion.session.files import NotRecordedError
+from edw_companion.session import files
 from edw_companion.session.paths import Home
 
 
@@ -28,9 +28,9 @@ def check_earlier(path: Path) -> None:
 
 
 def reason(error: Exception) -> object:
-    """Why something could not be written: what the system said behind an error, or else the error."""
-    cause = error.error if isinstance(error, NotRecordedError) else error.__cause__ or error
-    return (isinstance(cause, OSError) and cause.strerror) or cause
+    """Why something could not be written, as the system said it."""
+    cause = files.cause_of(error)
+    return cause.strerror or cause
 
 
 def _same(path: Path, kept: str) -> bool:
@@ -38,3 +38,29 @@ def _same(path: Path, kept: str) -> bool:
         return path.samefile(kept)
     except OSError:  # one of them is not there
         return os.path.realpath(path) == os.path.realpath(kept)
+
+
+def write_file(path: Path, text: str, home: Home, *, force: bool, over_any: bool = False) -> None:
+    """Write a file in one step: whoever looks sees the old one or the whole new one.
+
+    ``force``: over a page or sheet of this program, too, or ``over_any`` plain file.
+    """
+    check_place(path, home)
+    try:
+        try:
+            mode = path.lstat().st_mode
+        except FileNotFoundError:
+            wrong = "" if path.parent.is_dir() else "there is no such folder"
+        else:
+            odd = "it is a folder" if stat.S_ISDIR(mode) else "it is a link or no plain file"
+            wrong = "" if stat.S_ISREG(mode) else odd
+        if wrong:
+            raise UsageError(f"{path} cannot be written: {wrong}. Name another file.")
+        if path.exists():
+            if not force:
+                raise RefusedError(f"{path} is there already: add --force to write over it, or choose another name.")
+            if not over_any:
+                check_earlier(path)
+        files.replace(str(path), text.encode())
+    except (OSError, StorageError) as error:
+        raise StorageError(f"{path} could not be written: {reason(error)}. Nothing was changed there.") from error

@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from edw_companion.chance.chain import sha256
 from edw_companion.lists.problems import Problem
@@ -123,27 +123,8 @@ class Shape(NamedTuple):
     digest: Callable[[str, Iterable[CardList]], str] = digest
 
 
-class Numbered(Protocol):
-    """A card of any game, as far as its number goes."""
-
-    @property
-    def number(self) -> int:
-        """It counts from 1."""
-        ...
-
-    @property
-    def name(self) -> str:
-        """What the card is called."""
-        ...
-
-    @property
-    def line(self) -> int:
-        """The line of the file that it stands on."""
-        ...
-
-
-def check_numbers(file: str, cards: Iterable[Numbered]) -> Iterator[Problem]:
-    """The numbers of cards, in their order, run from 1 without a gap or repeat."""
+def check_numbers(file: str, cards: Iterable[Any]) -> Iterator[Problem]:
+    """The numbers of cards of any game, in their order, run from 1 without a gap or repeat."""
     expected = 1
     for card in cards:
         if card.number < expected:

@@ -6,22 +6,18 @@ What comes with the program was checked before it came: to play with it, the ``e
 ``python tests/lists/lists_json.py`` makes of its YAML, which stays what people read, copy and change.
 """
 
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from edw_companion.errors import BadFileError, UsageError
 from edw_companion.lists import files
 from edw_companion.lists.cards import CardList, Edition, Shape
 from edw_companion.lists.files import EDITION_FILE, ListStorageError
 from edw_companion.lists.problems import Problem, Reading, cut, outcome, whole
-from edw_companion.lists.yaml_tree import Node
+from edw_companion.lists.yaml_tree import Map, Node
 from edw_companion.tuples import NamedTuple
-
-if TYPE_CHECKING:
-    from edw_companion.lists.schema import Head
 
 
 class Place(NamedTuple):
@@ -60,7 +56,7 @@ def _format_of(folder: Path) -> str | None:
     if folder.is_symlink():
         return None
     try:
-        head, problems = outcome(_read_head(folder))
+        (_, head), problems = outcome(_read_head(folder))
     except ListStorageError:
         return None
     return head.format if head and not problems else None
@@ -133,54 +129,39 @@ def _edition(shape: Shape, place: Place) -> Reading[Edition | None]:
     for problem in shape.check(lists):
         if (problem.file, problem.line) not in lines:
             yield problem
-    if head is None:
-        return None
-    hashed = shape.digest(head.format, lists.values())
-    return Edition(head.name, head.format, head.title, head.source, head.date, hashed, lists, head.notes)
+    return head and head._replace(digest=shape.digest(head.format, lists.values()), lists=lists, order=())
 
 
-# What stands behind "name:" or "written:" as far as the next key of a card, quotes and all.
-_NAMES = r"(?m)\b(?:name|written)\b.?:(.*?)(?=\b(?:number|cost|colors|types|odd|box)\b.?:|$)"
-
-
-def lists_naming(shape: Shape, place: Place, meant: Callable[[str], bool]) -> Iterator[CardList]:
-    """The lists of an edition that have a card which is meant, as far as they can be read.
-
-    ``meant`` is given a name as it stands in the file, with its quotes, and says whether that may be the card: reading
-    a list takes many times as long as asking for its names.
-    """
+def readable_lists(shape: Shape, place: Place) -> Collection[CardList]:
+    """The lists at a place, as far as they can be read."""
     if place.shipped:
-        for each in load_place(shape, place).lists.values():
-            if any(meant(card.name) or meant(card.written or "") for card in each.cards):
-                yield each
-        return
-    for name, sections in shape.lists.items():
-        data, _ = outcome(files.read_bytes(place.folder, f"{name}.yaml"))
-        text = (data or b"").decode("utf-8", "replace")
-        if "\\" in text or any(map(meant, re.findall(_NAMES, text))):  # behind a backslash a name may hide
-            found, _ = _list_of(data or b"", name, sections, name in shape.named, shape.read)
-            if found is not None:
-                yield found
+        return load_place(shape, place).lists.values()
+    lists, _ = outcome(_read_lists(shape, place.folder))
+    return lists.values()
 
 
-def read_edition_head(place: Place, game: str) -> "Reading[tuple[Head | None, bool]]":
+def read_edition_head(place: Place, game: str) -> Reading[tuple[Edition | None, bool]]:
     """What an edition says of itself, if that can be read, and whether it can be one of this game."""
-    head = yield from _read_head(place.folder)
+    lines, head = yield from _read_head(place.folder)
     if head and head.format not in (game, ""):
         wrong = f'these are lists of "{cut(head.format)}"'
-        yield Problem(EDITION_FILE, head.lines["format"], wrong, f"expected format: {game}")
+        yield Problem(EDITION_FILE, lines["format"], wrong, f"expected format: {game}")
         return head, False
     if head and head.name not in (place.name, ""):
         wrong = f'the name is "{cut(head.name)}", but the folder is {cut(place.name)}'
-        yield Problem(EDITION_FILE, head.lines["name"], wrong, "give both the same name")
+        yield Problem(EDITION_FILE, lines["name"], wrong, "give both the same name")
     return head, True
 
 
-def _read_head(folder: Path) -> "Reading[Head | None]":
+def _read_head(folder: Path) -> Reading[tuple[Mapping[str, int], Edition | None]]:
+    """On which lines what an edition says of itself stands, by its keys; and what that is."""
     from edw_companion.lists.schema import read_head
 
     tree = yield from read_yaml(folder, EDITION_FILE)
-    return None if tree is None else (yield from read_head(tree, EDITION_FILE))
+    if tree is None:
+        return {}, None
+    lines = {key: node.line for key, node in tree.entries.items()} if isinstance(tree, Map) else {}
+    return lines, (yield from read_head(tree, EDITION_FILE))
 
 
 def _read_lists(shape: Shape, folder: Path) -> Reading[Mapping[str, CardList]]:

@@ -1,13 +1,12 @@
-"""The folders and files of editions: their names, reading without trust in what lies there, and writing.
+"""The folders and files of editions: their names, and reading without trust in what lies there.
 
 A path is built from names that were checked, never joined from text that somebody typed. Links and anything
-that is no regular file are not followed. New files and folders are their owner's alone.
+that is no regular file are not followed.
 """
 
 import errno
 import json
 import os
-import re
 import stat
 from functools import lru_cache
 from pathlib import Path
@@ -16,14 +15,14 @@ from typing import TYPE_CHECKING, Any
 from edw_companion.errors import StorageError, UsageError
 from edw_companion.lists.problems import Problem, Reading, cut
 from edw_companion.lists.yaml_tree import MAX_BYTES
+from edw_companion.session.files import cause_of
+from edw_companion.session.paths import is_name
 
 if TYPE_CHECKING:
     from zipfile import Path as Packed
 
 EDITION_FILE = "edition.yaml"
 
-_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,47}")
-_DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
 _ARCHIVE: str = getattr(__spec__.loader, "archive", "")
 """The one file that the program is, where it was made one, and the shipped lists lie in it."""
 _CAREFUL = sum(getattr(os, flag, 0) for flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY"))
@@ -32,13 +31,9 @@ _CAREFUL = sum(getattr(os, flag, 0) for flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_
 class ListStorageError(StorageError):
     """The system would not read or write lists."""
 
-    def __init__(self, doing: str, path: Path, error: OSError) -> None:
-        super().__init__(f"Could not {doing} {path}: {error.strerror or error}. Look at the folder's rights and space.")
-
-
-def is_name(name: str) -> bool:
-    """Whether an edition may be called so: as sessions are, and no device of Windows."""
-    return _NAME.fullmatch(name) is not None and _DEVICE.fullmatch(name) is None
+    def __init__(self, doing: str, path: Path, error: Exception) -> None:
+        cause = cause_of(error)
+        super().__init__(f"Could not {doing} {path}: {cause.strerror or cause}. Look at the folder's rights and space.")
 
 
 def checked_name(name: str) -> str:
@@ -114,29 +109,3 @@ def read_bytes(folder: Path, name: str) -> Reading[bytes | None]:
 def shipped_json(path: Path) -> Any:
     """What a file of the program says, which was made of its lists."""
     return json.loads((_packed(path) or path).read_bytes())
-
-
-def make_private(folder: Path) -> None:
-    """Make a folder, and those above it that are missing, for its owner alone."""
-    missing = [each for each in (folder, *folder.parents) if not each.exists()]
-    for each in reversed(missing):
-        each.mkdir(0o700, exist_ok=True)
-
-
-def write_new(path: Path, data: bytes) -> None:
-    """Write a file that must not be there yet, for its owner alone, and wait until it is on the disk."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _CAREFUL, 0o600)
-    with os.fdopen(descriptor, "wb") as stream:
-        stream.write(data)
-        stream.flush()
-        os.fsync(descriptor)
-
-
-def sync_folder(folder: Path) -> None:
-    """Wait until the names in a folder are on the disk; Windows has no way to ask for it."""
-    if os.name == "posix":
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)

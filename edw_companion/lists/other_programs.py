@@ -13,16 +13,7 @@ from collections.abc import Collection, Container, Iterable, Iterator, Mapping, 
 from typing import NamedTuple
 
 from edw_companion.lists import files
-from edw_companion.lists.cards import (
-    COLORS,
-    Card,
-    CardList,
-    Edition,
-    front_face,
-    is_cost,
-    is_type_line,
-    spelling,
-)
+from edw_companion.lists.cards import COLORS, Card, CardList, Edition, front_face, is_cost, is_type_line, spelling
 from edw_companion.lists.editions import shipped_root
 from edw_companion.lists.problems import Problem, Reading, cut, outcome
 from edw_companion.lists.sheet import (

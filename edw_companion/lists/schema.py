@@ -15,6 +15,7 @@ from edw_companion.lists.cards import (
     SUPERTYPES,
     Card,
     CardList,
+    Edition,
     colors_of,
     is_cost,
     is_land,
@@ -23,7 +24,6 @@ from edw_companion.lists.cards import (
 from edw_companion.lists.problems import Problem, Reading, cut, every, outcome
 from edw_companion.lists.yaml_tree import Items, Map, Node, Text, recordable
 from edw_companion.text import either
-from edw_companion.tuples import NamedTuple
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,3}")
 
@@ -203,21 +203,8 @@ _DATE = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}")
 _DASH = re.compile(r"\s+(?:-{1,2}|–|—)\s+")
 
 
-class Head(NamedTuple):
-    """What an edition says of itself in edition.yaml."""
-
-    name: str
-    format: str
-    title: str
-    source: str
-    date: str
-    notes: tuple[str, ...]
-    order: tuple[str, ...]  # of its lists, where it says one
-    lines: Mapping[str, int]
-
-
-def read_head(node: Node, file: str) -> Reading[Head]:
-    """The head of an edition; only source, date, notes and the order of its lists may be left out."""
+def read_head(node: Node, file: str) -> Reading[Edition]:
+    """What an edition says of itself, without its lists; source, date, notes and the lists' order may be left out."""
     texts = yield from fields(node, file, _HEAD, 'keys and values, such as title: "Our lists"')
     entries = node.entries if isinstance(node, Map) else {}
     for key in ("name", "format", "title"):
@@ -226,9 +213,8 @@ def read_head(node: Node, file: str) -> Reading[Head]:
     if texts["date"] and not _DATE.fullmatch(texts["date"]):
         wrong = f'"{cut(texts["date"])}" is no date'
         yield Problem(file, entries["date"].line, wrong, 'write year, month and day as far as known, such as "2006-12"')
-    notes, order = texts.pop("notes"), texts.pop("lists")
-    lines = {key: entries[key].line if key in entries else node.line for key in _HEAD}
-    return Head(**texts, notes=notes, order=order, lines=lines)
+    order = texts.pop("lists")
+    return Edition(**texts, digest="", lists={}, order=order)
 
 
 def _texts(found: Mapping[str, Node], key: str, file: str) -> Reading[tuple[str, ...]]:

@@ -4,21 +4,23 @@ All or nothing: new files get a name of their own first and take their place by 
 old state, and at worst a hidden folder or file beside it. Folders are 0700 and files 0600.
 """
 
+import contextlib
 import json
 import os
 import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import count
 from pathlib import Path
 
-from edw_companion.errors import RefusedError, UsageError
+from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.lists import files
 from edw_companion.lists.cards import Card, CardList, Edition, Shape
 from edw_companion.lists.editions import Place, find, load_place, shipped, usable
 from edw_companion.lists.files import EDITION_FILE, ListStorageError
 from edw_companion.lists.problems import cut, outcome, whole
-from edw_companion.session.files import put_in_place
+from edw_companion.session.files import create, make_folder, put_in_place, sync_folder
 
 _LIST_COMMENT = """\
 # One card a line. Keys: number, name (as printed in English), cost, colors (letters of WUBRG; none is
@@ -59,16 +61,10 @@ def _block(cards: tuple[Card, ...], indent: str) -> Iterator[str]:
 
 def _fields(card: Card) -> Iterator[str]:
     yield f"number: {card.number}"
-    yield f"name: {quoted(card.name)}"
-    if card.cost is not None:
-        yield f"cost: {quoted(card.cost)}"
-    if card.colors:
-        yield f"colors: {card.colors}"
-    if card.types:
-        yield f"types: {quoted(card.types)}"
-    for key, value in (("written", card.written), ("odd", card.odd), ("box", card.box)):
-        if value is not None:
-            yield f"{key}: {quoted(value)}"
+    for key in ("name", "cost", "colors", "types", "written", "odd", "box"):
+        value = getattr(card, key)
+        if value:
+            yield f"{key}: {value if key == 'colors' else quoted(value)}"
 
 
 def quoted(text: str) -> str:
@@ -125,17 +121,11 @@ def replace_list(shape: Shape, name: str, card_list: CardList, own: Path) -> tup
 
 def keep(target: Path, data: bytes) -> Path:
     """A copy of a file's bytes beside it, under the first name that is free: ``artifacts.yaml.bak-1``."""
-    number = 1
-    while True:
-        kept = target.with_name(f"{target.name}.bak-{number}")
-        try:
-            files.write_new(kept, data)
-        except FileExistsError:
-            number += 1
-        except OSError as error:
-            raise ListStorageError("write", kept, error) from error
-        else:
-            return kept
+    names = (target.with_name(f"{target.name}.bak-{number}") for number in count(1))
+    kept = next(name for name in names if not os.path.lexists(name))
+    with _told_of(kept):
+        create(str(kept), data)
+    return kept
 
 
 def own_comments(before: str, after: str) -> int:
@@ -158,20 +148,17 @@ def own_folder(name: str, game: str, own: Path) -> Path:
 
 def _write_folder(target: Path, texts: Mapping[str, bytes]) -> Path:
     """Write a folder next to its place, then move it there; where it is."""
-    try:
-        files.make_private(target.parent)
+    with _told_of(target):
+        make_folder(str(target.parent))
         new = Path(tempfile.mkdtemp(prefix=".new-", dir=target.parent))
         try:
             for file, data in texts.items():
-                files.write_new(new / file, data)
-            files.sync_folder(new)
+                create(str(new / file), data)
             _move(new, target)
         except BaseException:
             shutil.rmtree(new, ignore_errors=True)
             raise
-        files.sync_folder(target.parent)
-    except OSError as error:
-        raise ListStorageError("write", target, error) from error
+        sync_folder(str(target.parent))
     return target
 
 
@@ -194,11 +181,19 @@ def _move(new: Path, target: Path) -> None:
 
 def replace_file(target: Path, data: bytes) -> None:
     """Write a file anew in a folder of its own next to its place, then move it there."""
-    try:
-        files.make_private(target.parent)
+    with _told_of(target):
+        make_folder(str(target.parent))
         with tempfile.TemporaryDirectory(prefix=".new-", dir=target.parent) as folder:
-            files.write_new(Path(folder, target.name), data)
-            put_in_place(Path(folder, target.name), target)
-        files.sync_folder(target.parent)
-    except OSError as error:
+            new = Path(folder, target.name)
+            create(str(new), data)
+            put_in_place(new, target)
+        sync_folder(str(target.parent))
+
+
+@contextlib.contextmanager
+def _told_of(target: Path) -> Iterator[None]:
+    """What the system refuses is told of what was to be written."""
+    try:
+        yield
+    except (OSError, StorageError) as error:
         raise ListStorageError("write", target, error) from error

@@ -209,7 +209,7 @@ def _table(table: Table, room: float, title: str) -> Node:
     head = [node("thead", *titled, node("tr", *_cells("th", table.head, kinds)))] if any(table.head) else []
     bodies = [
         node("tbody", *(node("tr", *_cells("td", row, kinds)) for row in rows), class_="whole" * (len(rows) <= _GROUP))
-        for rows in _groups(table)
+        for rows in table.groups
     ]
     if not table.room:
         tight = " tight" * (table.role == LARGE and sum(map(_wide, zip(*table.rows, strict=True))) * _LARGER > room)
@@ -240,16 +240,6 @@ def _wide(words: Iterable[str]) -> float:
 
 _CELL, _PADDING, _LARGER = 3.2, 3.6, 1.6
 """Millimetres: type in a table, and what stands beside the words of a cell; how much larger the largest is."""
-
-
-def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:
-    group: list[tuple[str, ...]] = []
-    for row in table.rows:
-        if table.grouped and row[0].strip() and group and row[0] != group[-1][0]:
-            yield group
-            group = []
-        group.append(row)
-    yield group
 
 
 def _cells(tag: str, cells: Iterable[str], kinds: Iterable[str]) -> Iterator[Node]:

@@ -1,6 +1,6 @@
 """Elements as values, and the one place where they become text: what stands in them is escaped there."""
 
-from collections.abc import Callable
+from html import escape
 from typing import NamedTuple
 
 _EMPTY = frozenset(("meta", "line", "circle", "polyline", "rect", "col"))
@@ -22,18 +22,12 @@ def node(tag: str, *children: Node | str, **attributes: str) -> Node:
 
 def written(part: Node | str) -> str:
     """A node with all that is in it; text is only text, in an element and in an attribute."""
-    from html import escape  # only a page pays for it
-
-    return _written(part, escape)
-
-
-def _written(part: Node | str, escape: Callable[[str], str]) -> str:
     if isinstance(part, str):
         return escape(part)
     start = part.name + "".join(f' {name}="{escape(value)}"' for name, value in part.attributes)
     if part.name in _EMPTY:
         return f"<{start}/>"
-    return f"<{start}>{''.join(_written(child, escape) for child in part.children)}</{part.name}>"
+    return f"<{start}>{''.join(map(written, part.children))}</{part.name}>"
 
 
 def number(value: float) -> str:

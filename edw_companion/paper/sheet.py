@@ -64,6 +64,18 @@ class Table(NamedTuple):
         """Whether its empty cells are to be written in by hand, or laid on."""
         return self.role in (PAD, SIGNED, COUNTERS)
 
+    @property
+    def groups(self) -> list[list[tuple[str, ...]]]:
+        """Its rows by group; all together where it has none."""
+        groups: list[list[tuple[str, ...]]] = [[]]
+        before = ""
+        for row in self.rows:
+            if self.grouped and groups[-1] and row[0].strip() not in ("", before):
+                groups.append([])
+            groups[-1].append(row)
+            before = row[0].strip() or before
+        return groups
+
     def widths(self, needed: Sequence[float], room: float) -> list[float]:
         """How wide each column is in so much room, for a table to write in: with a share at least as ``needed``."""
         laid = self.role == COUNTERS

@@ -243,7 +243,8 @@ def _abreast(table: Table, columns: int, room: int) -> Iterator[Strip]:
     side_by_side = [cells] * columns
     heads = [_spread([line] * columns, side_by_side, GAP) for line in slim.head]
     most = room - len(heads) - _LEAST
-    groups = _joined(table, slim.rows)
+    rows = iter(slim.rows)
+    groups = [[line for _ in group for line in next(rows)] for group in table.groups] if table.grouped else slim.rows
     units = slim.rows if _stacked(groups, columns, most)[1] else groups
     while units:
         least = -(-sum(map(len, units)) // columns)
@@ -251,19 +252,6 @@ def _abreast(table: Table, columns: int, room: int) -> Iterator[Strip]:
         stacks, units = _stacked(units, columns, high)
         lines = [_spread(line, side_by_side, GAP) for line in zip_longest(*stacks, fillvalue="")]
         yield Strip([[line] for line in lines], heads, whole=True)
-
-
-def _joined(table: Table, rows: Sequence[list[str]]) -> list[list[str]]:
-    """The rows of each group as one, where a table has groups: a column goes on with a new one."""
-    joined: list[list[str]] = []
-    before = ""
-    for cells, lines in zip(table.rows, rows, strict=True):
-        if table.grouped and joined and cells[0] in ("", before):
-            joined[-1] = joined[-1] + lines
-        else:
-            joined.append(lines)
-        before = cells[0] or before
-    return joined
 
 
 def _stacked(units: Sequence[list[str]], columns: int, high: int) -> tuple[list[list[str]], Sequence[list[str]]]:

@@ -340,7 +340,9 @@ def put_in_place(new: str | os.PathLike[str], path: str | os.PathLike[str], pati
         time.sleep(0.02)
 
 
-def cause_of(error: Exception) -> OSError:
+def cause_of(error: BaseException) -> OSError:
     """What the system said, behind one of the errors above."""
-    cause = error if isinstance(error, OSError) else error.__cause__
-    return cause if isinstance(cause, OSError) else OSError(str(error))
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, OSError):
+        cause = cause.__cause__
+    return cause or OSError(str(error))

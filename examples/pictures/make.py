@@ -30,7 +30,7 @@ from edw_companion.cli.play import picture
 from edw_companion.cli.play.prompt import TablePrompt
 from edw_companion.cli.play.terminal import PROMPT, run_lines
 from edw_companion.cli.play.text import BLOCKS, Line, Paper, Span
-from edw_companion.cli.tv.page import Shot, page
+from edw_companion.cli.tv.page import page
 from edw_companion.session.paths import Home
 
 HERE = Path(__file__).parent
@@ -79,8 +79,8 @@ def shown(slug: str) -> tuple[list[Line], str]:
             before = app.game().scene(app.read().state)
             prompt.take(line)
         table = app.read()
-        shot = Shot(table.session.name, table.game.scene(table.state), latest(table), EVENING, before)
-        return painted[-1], page(shot)
+        scene = table.game.scene(table.state)
+        return painted[-1], page(table.session.name, scene, latest(table), EVENING, before)
 
 
 def sheet(kind: str, slug: str) -> str:

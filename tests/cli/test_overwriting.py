@@ -51,7 +51,10 @@ def test_each_is_written_over_the_others(war: Edw, tmp_path: Path) -> None:
     war("print", "all", "--paper", "letter", "--force", "-o", str(file))
 
 
-@pytest.mark.parametrize("command", [*WRITERS, ("print", "check", "-o")], ids=" ".join)
+LISTS = ("lists", "export", "1", "artifacts", "--force")
+
+
+@pytest.mark.parametrize("command", [*WRITERS, ("print", "check", "-o"), LISTS], ids=" ".join)
 def test_nothing_is_written_among_sessions_and_keys(war: Edw, tmp_path: Path, command: tuple[str, ...]) -> None:
     (key,) = (war.home / "keys").glob("*.key")
     way = tmp_path / "way"
@@ -64,6 +67,14 @@ def test_nothing_is_written_among_sessions_and_keys(war: Edw, tmp_path: Path, co
     for target in targets:
         assert war(*command, str(target), code=2).err == f"edw: {target} {KEPT}"
     assert {path: path.read_bytes() for path in war.home.rglob("*") if path.is_file()} == before
+
+
+def test_a_list_is_written_over_another_file_where_that_is_said(war: Edw, tmp_path: Path) -> None:
+    file = tmp_path / "artifacts.txt"
+    file.write_text("others'")
+    assert "add --force to write over it" in war(*LISTS[:-1], str(file), code=1).err
+    assert war(*LISTS, str(file)).out == f"1, artifacts, is in {file}.\n"
+    assert file.read_text() == war(*LISTS[:-1]).out
 
 
 def test_a_link_to_a_session_is_left_alone(war: Edw, tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from conftest import Edw
 
 from edw_companion.cli.play.text import BLOCKS, PLAIN
 from edw_companion.cli.tv import serve
-from edw_companion.cli.tv.page import Shot, page
+from edw_companion.cli.tv.page import page
 from edw_companion.cli.tv.serve import Served, invitation
 from edw_companion.core.view import Scene
 
@@ -298,9 +298,7 @@ def test_a_browser_follows_it_and_says_when_it_hears_nothing(
 ) -> None:
     """The first answer, another table in the second, and then none."""
     now = datetime.now(UTC)
-    first, second = (
-        page(Shot("friday", Scene(turn, (), (), (turn,), ()), (), now)).encode() for turn in ("one", "two")
-    )
+    first, second = (page("friday", Scene(turn, (), (), (turn,), ()), (), now).encode() for turn in ("one", "two"))
     answers = iter([first, second])
     monkeypatch.setattr(served, "at", lambda path: next(answers, None) if path == path_of(served) else None)
     seen = dom_later(served.address, 9000)

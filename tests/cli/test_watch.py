@@ -12,7 +12,7 @@ from situations import played
 
 from edw_companion.cli.app import App
 from edw_companion.cli.commands.watch import Watcher, draw, page_of, write_page
-from edw_companion.cli.tv.page import Shot, by_hand, page
+from edw_companion.cli.tv.page import by_hand, page
 from edw_companion.colors import WHEEL
 from edw_companion.core.due import DO, Due
 from edw_companion.core.view import Place, Scene
@@ -57,7 +57,7 @@ def test_names_are_text(edw: Edw, tmp_path: Path) -> None:
 
 def test_a_seat_of_any_name_is_one_class() -> None:
     place = Place('x" onload="', "X", "Ann", "", 5, True, False, False, True, 'x" onload="', ())
-    text = page(Shot("friday", Scene("", (), (place,), (), ()), (), NOON))
+    text = page("friday", Scene("", (), (place,), (), ()), (), NOON)
     assert 'class="seat other danger"' in text
     assert "onload" not in text
 

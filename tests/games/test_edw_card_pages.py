@@ -4,20 +4,17 @@ import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from edw_companion.core.words import AmbiguousWordError, plain
+from edw_companion.core.words import AmbiguousWordError
 from edw_companion.games.elder_dragon_wars import card_page
 from edw_companion.games.elder_dragon_wars.card_page import find_page
 from edw_companion.games.elder_dragon_wars.lists import SHAPE
 from edw_companion.games.rulebook import LINES, Page, page_lines, reference
 from edw_companion.games.rulebook import load as load_rules
-from edw_companion.lists import editions
 from edw_companion.lists.cards import Card
-from edw_companion.lists.editions import lists_naming, load
-from edw_companion.lists.storage import copy
+from edw_companion.lists.editions import load
 
 LONG = bool(os.environ.get("EDW_LONG"))
 BOOK = load_rules(reference(SHAPE.format))
@@ -46,7 +43,7 @@ OF_ITS_LIST = {"artifacts": 6, "enchantments": 12, "chaos": 13, "planar": 3, "sc
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lists, read once for all tests."""
-    monkeypatch.setattr(card_page, "lists_naming", lambda *_: LISTS.values())
+    monkeypatch.setattr(card_page, "readable_lists", lambda *_: LISTS.values())
 
 
 def page_of(query: str, begin: Mapping[str, object] | None = None) -> Page | None:
@@ -117,25 +114,8 @@ def test_a_land_lies_in_every_deck_that_has_it(query: str) -> None:
 
 
 @pytest.mark.parametrize("query", ["haste", "xyzzy", "number", "types", "legendary", "written"])
-def test_what_is_no_card_has_no_page_and_no_list_is_read_for_it(
-    query: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_no_card_has_no_page(query: str) -> None:
     assert page_of(query) is None
-    own = copy(SHAPE, "1", "ours", tmp_path / "lists")
-    monkeypatch.setattr("edw_companion.lists.editions._list_of", lambda *_: pytest.fail("a list was read"))
-    assert [*lists_naming(SHAPE, own, lambda name: query in plain(name))] == []
-
-
-def test_one_list_of_an_own_edition_is_read_for_one_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    own, read, whole = copy(SHAPE, "1", "ours", tmp_path / "lists"), [], editions._list_of
-
-    def noted(data: bytes, name: str, *more: Any) -> Any:
-        read.append(name)
-        return whole(data, name, *more)
-
-    monkeypatch.setattr("edw_companion.lists.editions._list_of", noted)
-    (found,) = lists_naming(SHAPE, own, lambda name: "maze" in plain(name))
-    assert (read, found.name) == (["deck-white"], "deck-white")
 
 
 def test_a_beginning_of_several_cards_is_told() -> None:

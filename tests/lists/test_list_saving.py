@@ -1,5 +1,6 @@
 """Copies are whole, private and never half; a list is replaced in one step."""
 
+import os
 import stat
 from pathlib import Path
 
@@ -7,11 +8,12 @@ import pytest
 from small_lists import SHAPE, come_with_the_program, deck, edition, pile, write_edition
 
 from edw_companion.errors import BadFileError, RefusedError, UsageError
-from edw_companion.lists import editions, files
+from edw_companion.lists import editions
 from edw_companion.lists.editions import load, own_editions
 from edw_companion.lists.files import ListStorageError
 from edw_companion.lists.problems import BadListsError
 from edw_companion.lists.storage import copy, replace_list
+from edw_companion.session.files import create
 
 LISTS = edition(pile("Mirari"), deck("Samite Healer"), name="1")
 
@@ -84,15 +86,14 @@ def test_only_lists_without_mistakes_are_copied(own: Path) -> None:
 @pytest.mark.parametrize("cut", [OSError(28, "No space left"), KeyboardInterrupt()], ids=["full disk", "Ctrl-C"])
 def test_a_copy_that_is_cut_off_leaves_nothing(own: Path, monkeypatch: pytest.MonkeyPatch, cut: BaseException) -> None:
     written: list[str] = []
-    write_new = files.write_new
 
-    def write_one(path: Path, data: bytes) -> None:
+    def write_one(path: str, data: bytes) -> None:
         if written:
             raise cut
-        written.append(path.name)
-        write_new(path, data)
+        written.append(path)
+        create(path, data)
 
-    monkeypatch.setattr(files, "write_new", write_one)
+    monkeypatch.setattr("edw_companion.lists.storage.create", write_one)
     with pytest.raises(ListStorageError if isinstance(cut, OSError) else KeyboardInterrupt):
         copy(SHAPE, "1", "friday", own)
     assert written
@@ -122,10 +123,10 @@ def test_a_list_that_cannot_be_written_stays_as_it_was(own: Path, monkeypatch: p
     folder = copy(SHAPE, "1", "friday", own).folder
     before = (folder / "pile.yaml").read_bytes()
 
-    def fail(_path: Path, _data: bytes) -> None:
+    def fail(*_given: object) -> None:
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(files, "write_new", fail)
+    monkeypatch.setattr(os, "write", fail)
     with pytest.raises(ListStorageError, match="Input/output error"):
         replace_list(SHAPE, "friday", pile("Time Bomb"), own)
     assert (folder / "pile.yaml").read_bytes() == before

@@ -5,10 +5,9 @@ from the lines of the game's ``demo.txt`` when it is asked for; its dice and tim
 the lines can be written down with what came of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from datetime import datetime, timedelta
+from typing import Any
 
 import click
 
@@ -35,10 +34,6 @@ from edw_companion.session.paths import DEMO, checked_name
 from edw_companion.session.session import read_session
 from edw_companion.session.writer import begin_demo, begin_session, remove_demo, unbegun
 from edw_companion.text import listed
-
-if TYPE_CHECKING:
-    from edw_companion.games.lists import Lists
-
 
 _WHICH = (
     f"The game to play: {', '.join(games.GAMES)}, or initials such as cm and 5c. "
@@ -174,8 +169,7 @@ def new(
 
 def _flawed(app: App, game: Game, edition: str) -> str:
     """What is said of lists that have mistakes and can be played all the same; "" for others."""
-    lists: Lists | None = load(game.lists) if game.lists else None
-    count = len(lists.check(edition, app.home.lists).problems) if lists else 0
+    count = len(load(game.lists).check(edition, app.home.lists).problems) if game.lists else 0
     mistakes = "a mistake" if count == 1 else f"{count} mistakes"
     told = f"The lists '{edition}' have {mistakes}, and are played as they are: {DO}"
     return str(Sentence(told, f"lists check {edition}")) if count else ""
@@ -422,8 +416,6 @@ def lay(app: App, game: Game) -> list[str]:
 
 
 def _times() -> Iterator[str]:
-    from datetime import datetime, timedelta
-
     at, between = datetime.fromisoformat(_EVENING), timedelta(minutes=2)
     while True:
         yield f"{at:%Y-%m-%dT%H:%M:%SZ}"

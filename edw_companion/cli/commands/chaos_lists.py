@@ -20,20 +20,13 @@ from edw_companion.games.chaos_lists.rolls import Answers, roll, roll_global
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import RollList
 
-_DECLARED = {**stack.CHAPTER.commands, **lasting.CHAPTER.commands}
-_BY_HAND = {
-    "chaos global": f"{__name__}:chaos_global",
-    "chaos find": f"{__name__}:find",
-    "chaos read": f"{__name__}:read",
-}
-
 _ROLLED = click.option(
     "--rolled", metavar="N,N,…", multiple=True, help="What real dice showed; repeat it for dice in the text."
 )
 _MORE = click.option("--more", is_flag=True, help="Go on, however many rolls this turn has had.")
 
 
-@partial(DeclaredGroup, _DECLARED, by_hand=_BY_HAND)
+@partial(DeclaredGroup, {**stack.CHAPTER.commands, **lasting.CHAPTER.commands})
 @command()
 @_ROLLED
 @click.option(
@@ -75,7 +68,7 @@ def chaos(
     change(app, decide, word=word, anyway=anyway)
 
 
-@command("global")
+@command("global", of=chaos)
 @_ROLLED
 @option("--who", help="Who rolls; the active player if left out.")
 @_MORE
@@ -97,7 +90,7 @@ def chaos_global(app: App, rolled: Sequence[str], who: str | None, more: bool, w
     change(app, decide, word=word, anyway=anyway)
 
 
-@command()
+@command(of=chaos)
 @click.argument("query", metavar="WORDS", nargs=-1, required=True)
 def find(app: App, query: Sequence[str]) -> Shown:
     """Find entries of the lists by words of names or texts.
@@ -109,7 +102,7 @@ def find(app: App, query: Sequence[str]) -> Shown:
     return found(" ".join(query), _lists_of(app, app.read().state))
 
 
-@command()
+@command(of=chaos)
 @click.argument("said", metavar="NAME or LIST NUMBER", nargs=-1, required=True)
 def read(app: App, said: Sequence[str]) -> Shown:
     """Read an entry of the lists, by its name or its place.

@@ -2,7 +2,7 @@
 
 import contextlib
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,10 +12,12 @@ from edw_companion.cli.options import command, show
 from edw_companion.core.kind import Shown
 from edw_companion.core.words import choose
 from edw_companion.errors import EdwError
-from edw_companion.games.five_colors.decks import Checked, read_data, read_file
 from edw_companion.games.five_colors.game import GAME
 from edw_companion.games.five_colors.setup import COLOR
 from edw_companion.lists.yaml_tree import MAX_BYTES
+
+if TYPE_CHECKING:
+    from edw_companion.games.five_colors.decks import Checked
 
 
 @command("check")
@@ -36,6 +38,8 @@ def deck_check(app: App, file: Sequence[str], color: str | None) -> None:
 
     Example: edw deck check ann.txt
     """
+    from edw_companion.games.five_colors.decks import read_data, read_file  # the group's other commands do without
+
     own = choose(color, COLOR.of, COLOR.what) if color else None
     banned = _banned(app)
     found: list[Checked] = []
@@ -68,7 +72,7 @@ def _banned(app: App) -> list[str]:
     return facts(load(SHAPE, EDITION, app.home.lists))["banned"]
 
 
-def _data(each: Checked, color: str | None) -> dict[str, Any]:
+def _data(each: "Checked", color: str | None) -> dict[str, Any]:
     deck = each.deck.of(color)
     sizes = {"color": deck.color, "start": deck.start, "dynasty": deck.dynasty, "fate": deck.fate}
     return {
@@ -80,7 +84,7 @@ def _data(each: Checked, color: str | None) -> dict[str, Any]:
     }
 
 
-def _lines(each: Checked, color: str | None) -> list[str]:
+def _lines(each: "Checked", color: str | None) -> list[str]:
     deck = each.deck.of(color)
     whose = f"{deck.color}, " if deck.color else ""
     land = f", {deck.start} beside it" if deck.start else ""

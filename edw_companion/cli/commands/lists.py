@@ -16,8 +16,10 @@ from edw_companion.errors import BadFileError, RefusedError, UsageError
 from edw_companion.games.game import load
 from edw_companion.games.lists import Incoming, Lists, Replacing, Row
 from edw_companion.games.lists import Shown as ShownList
+from edw_companion.lists.files import EDITION_FILE
 from edw_companion.lists.yaml_tree import MAX_BYTES
 from edw_companion.sentences import called
+from edw_companion.session.files import OddFileError, read_file
 from edw_companion.text import Styled, Table, broken, columns, counted, either, width
 
 
@@ -96,7 +98,6 @@ def edit(app: App, edition: str, which: str | None, slug: str | None) -> Shown |
 
     Example: edw lists edit ours
     """
-    from edw_companion.lists.files import EDITION_FILE
     from edw_companion.lists.storage import keep, own_folder
 
     if app.as_json:
@@ -237,8 +238,6 @@ def import_list(
 
 
 def _read(app: App, file: Path) -> bytes:
-    from edw_companion.session.files import OddFileError, read_file
-
     if str(file) == "-":
         return piped_in(app, MAX_BYTES)
     try:
@@ -308,9 +307,9 @@ def export_lists(
         raise UsageError("One file is written: name one.")
     if not rest:
         return Shown({"edition": edition, "text": text}, text.splitlines())
-    from edw_companion.cli.commands.print import write_file
+    from edw_companion.cli.targets import write_file  # paper, which no list on a screen pays for
 
-    write_file(Path(rest[0]), text, force=force)
+    write_file(Path(rest[0]), text, app.home, force=force, over_any=True)
     return Shown({"edition": edition, "file": rest[0]}, [f"{what} is in {rest[0]}."])
 
 

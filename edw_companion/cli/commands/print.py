@@ -2,7 +2,6 @@
 
 import contextlib
 import re
-import stat
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,16 +13,15 @@ from edw_companion.cli import complete, screen
 from edw_companion.cli.app import App, NoSessionError, bytes_of, form_of, slug_of
 from edw_companion.cli.options import Explained, command, option
 from edw_companion.cli.table import code_of, game_of, loaded, progress
-from edw_companion.cli.targets import check_earlier, check_place, reason
+from edw_companion.cli.targets import write_file
 from edw_companion.core import words
 from edw_companion.core.kind import Shown
-from edw_companion.errors import BadFileError, RefusedError, StorageError, UsageError
+from edw_companion.errors import BadFileError, UsageError
 from edw_companion.games.game import MISFITS, Game, load
 from edw_companion.games.sheets import ALL, APART, CHECK, OF_LISTS, Material, NoSheetError, makers, named
 from edw_companion.paper.pieces import CARD
 from edw_companion.paper.sheet import Sheet, data
 from edw_companion.sentences import called
-from edw_companion.session import files
 from edw_companion.session.journal import read_journal
 from edw_companion.session.lines import BadLineError
 from edw_companion.session.session import Session, book_of, book_of_file, read_bytes, with_end
@@ -162,8 +160,7 @@ def _chosen(word: str, game: Game) -> str:
 def _put(app: App, text: str, output: Path | None, whole: Mapping[str, Any], *, force: bool) -> Shown | None:
     """Write to the file, or to the screen: there ``--json`` prints the ``whole`` as data instead."""
     if output is not None and str(output) != "-":
-        check_place(output, app.home)
-        write_file(output, text, force=force)
+        write_file(output, text, app.home, force=force)
         unsaid = text.startswith(_PAGE) and output.suffix.lower() not in PAGES
         said = f"Written: {output}{' (HTML, for a browser)' if unsaid else ''}"
         return Shown({"kind": whole["kind"], "file": str(output)}, [said])
@@ -254,24 +251,3 @@ def _sheets(material: Material, kinds: Sequence[str]) -> list[Sheet]:
     for why, sheets in left_out.items():
         screen.tell(f"Left out: {listed(sheets)}. {why}")
     return made
-
-
-def write_file(path: Path, text: str, *, force: bool) -> None:
-    """Write a file in one step: whoever looks sees the old one or the whole new one."""
-    try:
-        try:
-            mode = path.lstat().st_mode
-        except FileNotFoundError:
-            wrong = "" if path.parent.is_dir() else "there is no such folder"
-        else:
-            odd = "it is a folder" if stat.S_ISDIR(mode) else "it is a link or no plain file"
-            wrong = "" if stat.S_ISREG(mode) else odd
-        if wrong:
-            raise UsageError(f"{path} cannot be written: {wrong}. Name another file.")
-        if path.exists():
-            if not force:
-                raise RefusedError(f"{path} is there already: add --force to write over it, or choose another name.")
-            check_earlier(path)
-        files.replace(str(path), text.encode())
-    except (OSError, StorageError) as error:
-        raise StorageError(f"{path} could not be written: {reason(error)}. Nothing was changed there.") from error

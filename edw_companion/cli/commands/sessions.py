@@ -7,7 +7,7 @@ import click
 
 from edw_companion import games
 from edw_companion.cli import complete, screen, text_in
-from edw_companion.cli.app import NO_SESSION, App, Deciding, interactive
+from edw_companion.cli.app import App, Deciding, NoSessionError, interactive
 from edw_companion.cli.options import command, option
 from edw_companion.cli.record import change
 from edw_companion.cli.table import loaded, progress
@@ -41,7 +41,7 @@ def sessions(app: App) -> Shown:
     with progress(app.home.names(), "Sessions") as names:
         rows = [{"name": name, "current": name == current, **_summary(app, name)} for name in names]
     table = [[">" if row["current"] else "", *(str(row[key]) for key in ("name", "begun", "says"))] for row in rows]
-    return Shown(rows, columns(table) if rows else [str(NO_SESSION)], prose=bool(rows))
+    return Shown(rows, columns(table) if rows else [str(NoSessionError())], prose=bool(rows))
 
 
 def _summary(app: App, name: str) -> dict[str, object]:
@@ -160,9 +160,7 @@ def _lines(found: Season) -> Iterator[str]:
 
 def _alike(found: Season) -> Iterator[str]:
     """A word on names that look alike, and are counted as two players."""
-    from edw_companion.cli.text_in import alike  # only this looks at names of several sessions
-
-    for names in alike(each.player for each in found.standings):
+    for names in text_in.alike(each.player for each in found.standings):
         yield ""
         yield f"{listed(names)} count as {len(names)} players: a name counts as it is written in each game."
 

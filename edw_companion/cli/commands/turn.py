@@ -14,9 +14,7 @@ from edw_companion.errors import RefusedError
 
 
 # Beside it stands what the game's own chapter of turns has.
-@partial(
-    DeclaredGroup, lambda game: game.kinds["turn"].chapter.commands, by_hand={"turn order": f"{__name__}:turn_order"}
-)
+@partial(DeclaredGroup, lambda game: game.kinds["turn"].chapter.commands)
 @command()
 def turn(app: App) -> Shown:
     """Show whose turn it is and what is due in it.
@@ -34,7 +32,7 @@ def turn(app: App) -> Shown:
     return Shown(None, [table.game.board(table.state)[0], *steps], prose=True)
 
 
-@command("order")
+@command("order", of=turn)
 @click.option(
     "--count",
     default=10,

@@ -6,6 +6,7 @@ Each remark is a neutral sentence, none of them a fault.
 import contextlib
 import os
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -307,8 +308,6 @@ def _modes(session: Session) -> Iterator[str]:
 
 
 def _can_be(at: str) -> bool:
-    from datetime import datetime
-
     with contextlib.suppress(ValueError):
         return at >= _FIRST_TIME and at[11:13] < "24" and bool(datetime.fromisoformat(at))
     return False

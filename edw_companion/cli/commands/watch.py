@@ -104,10 +104,10 @@ def draw(table: Loaded, before: Scene | None) -> None:
 
 def page_of(table: Loaded, before: Scene | None) -> bytes:
     """The page of a table, as it is now."""
-    from edw_companion.cli.tv.page import Shot, page  # a screen without one does without
+    from edw_companion.cli.tv.page import page  # a screen without one does without
 
     scene = table.game.scene(table.state)
-    return page(Shot(table.session.name, scene, latest(table), datetime.now().astimezone(), before)).encode()
+    return page(table.session.name, scene, latest(table), datetime.now().astimezone(), before).encode()
 
 
 def check_page_place(path: Path, home: Home) -> None:

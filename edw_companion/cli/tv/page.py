@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
 
 from edw_companion.cli.screen import visible
 from edw_companion.colors import BY_LETTER, WHEEL
@@ -29,26 +28,16 @@ _SHORT = 30
 """What lies in the middle is written large if it has so few letters."""
 
 
-class Shot(NamedTuple):
-    """What a page shows.
+def page(name: str, scene: Scene, said: Sequence[str], at: datetime, before: Scene | None = None) -> str:
+    """The whole page.
 
-    Attributes:
+    Args:
         name: of the session.
         scene: the table; nothing hidden is in it.
         said: what happened last.
         at: when this was so.
         before: the table before that, for what has changed.
     """
-
-    name: str
-    scene: Scene
-    said: Sequence[str]
-    at: datetime
-    before: Scene | None = None
-
-
-def page(shot: Shot) -> str:
-    """The whole page."""
     head = (
         node("meta", charset="utf-8"),
         node("meta", name="generator", content=GENERATOR),
@@ -56,13 +45,16 @@ def page(shot: Shot) -> str:
         node("meta", name="referrer", content="no-referrer"),
         node("meta", name="viewport", content="width=device-width, initial-scale=1"),
         node("noscript", node("meta", http_equiv="refresh", content=SECONDS)),
-        node("title", visible(shot.name)),
+        node("title", visible(name)),
     )
+    clock = f"as of {at.strftime('%H:%M')}"
+    as_of = node("footer", f"{visible(name)}, {clock}", data_at=str(round(at.timestamp() * 1000)))
+    table = written(_table(scene, said, before, as_of))
     # Style and script are constants of this program, never anybody's text; escaped ones would be none.
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n'
         + "\n".join(map(written, head))
-        + f"\n<style>\n{_constant('page.css')}</style>\n</head>\n<body>\n{written(_table(shot))}\n"
+        + f"\n<style>\n{_constant('page.css')}</style>\n</head>\n<body>\n{table}\n"
         + f"<script>{_constant('page.js')}</script>\n</body>\n</html>\n"
     )
 
@@ -79,18 +71,16 @@ def _constant(name: str) -> str:
     return files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
-def _table(shot: Shot) -> Node:
+def _table(scene: Scene, said: Sequence[str], before: Scene | None, as_of: Node) -> Node:
     """All that changes; the script puts a newer one in its place."""
-    scene, clock = shot.scene, shot.at.strftime("%H:%M")
-    banner = scene.banner if scene.over or shot.before is None or shot.before.banner != scene.banner else None
+    banner = scene.banner if scene.over or before is None or before.banner != scene.banner else None
     large = []
     if banner is not None:
         lines = [node("p", *_marked(line)) for line in banner.lines]
         large = [node("header", node("h1", *_marked(banner.title)), *lines, class_=f"banner {_ink(banner.style)}")]
-    ring = node("section", *_lines(scene.places), *_seats(scene.places, shot.before), class_="ring")
-    as_of = node("footer", f"{visible(shot.name)}, as of {clock}", data_at=str(round(shot.at.timestamp() * 1000)))
+    ring = node("section", *_lines(scene.places), *_seats(scene.places, before), class_="ring")
     kinds = ["table", *([] if scene.places else ["early"]), *(["over"] if scene.over else [])]
-    side = node("aside", *_side(scene, shot.said), as_of)
+    side = node("aside", *_side(scene, said), as_of)
     return node("main", *large, ring, side, class_=" ".join(kinds))
 
 

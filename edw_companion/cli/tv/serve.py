@@ -9,6 +9,7 @@ import secrets
 import select
 import socket
 import threading
+from collections import defaultdict
 from collections.abc import Iterator
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -103,7 +104,7 @@ class Served(ThreadingHTTPServer):
         """OSError if the port cannot be had."""
         self._page = b""
         self._room = threading.BoundedSemaphore(_MANY)
-        self._idle: dict[str, list[socket.socket]] = {}  # by machine those that have not asked yet, the oldest first
+        self._idle: defaultdict[str, list[Any]] = defaultdict(list)  # by machine who has not asked yet, oldest first
         self._lock = threading.Lock()
         self._path = "/" + "".join(secrets.choice("0123456789") for _ in range(_DIGITS))
         super().__init__((host, port), _Handler)
@@ -135,7 +136,7 @@ class Served(ThreadingHTTPServer):
     def process_request(self, request: Any, client_address: Any) -> None:
         """Hear a client in a thread of its own, if there is room."""
         with self._lock:
-            mine = self._idle.setdefault(client_address[0], [])
+            mine = self._idle[client_address[0]]
             mine.append(request)
             quiet = [each for each in mine if not _speaks(each)]
         for each in quiet[:-_IDLE]:
@@ -149,11 +150,8 @@ class Served(ThreadingHTTPServer):
 
     def forget(self, machine: str, request: Any) -> None:
         """A client has asked, or has gone: it is not idle any more."""
-        with self._lock:
-            left = [each for each in self._idle.get(machine, ()) if each is not request]
-            self._idle[machine] = left
-            if not left:
-                del self._idle[machine]
+        with self._lock, contextlib.suppress(ValueError):  # it may be forgotten already
+            self._idle[machine].remove(request)
 
     def process_request_thread(self, request: Any, client_address: Any) -> None:
         """Hear a client, not for long."""

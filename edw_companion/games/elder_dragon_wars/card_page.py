@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from edw_companion.colors import Color
-from edw_companion.core.words import UnknownWordError, card, plain
+from edw_companion.core.words import card_meant, plain
 from edw_companion.errors import EdwError
 from edw_companion.games.elder_dragon_wars.lists import EDITION, SHAPE, is_basic, is_elder_dragon
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS
@@ -16,7 +16,7 @@ from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, ENCHAN
 from edw_companion.games.rulebook import Page
 from edw_companion.lists.cards import COLORS, front, is_land, is_legend
 from edw_companion.lists.comparison import Spot
-from edw_companion.lists.editions import find, lists_naming
+from edw_companion.lists.editions import find, readable_lists
 from edw_companion.text import listed
 
 _DECK = "deck-"
@@ -71,27 +71,18 @@ def find_page(query: str, begin: Mapping[str, Any] | None, own: Path) -> Page | 
 
     None if no card is meant, or the lists have changed since the session began; see ``rulebook.FindPage``.
     """
-    parts = plain(query).split()
     try:
         place = find(begin["edition"]["name"] if begin else EDITION, SHAPE.format, own)
-        lists = [*lists_naming(SHAPE, place, lambda name: all(part in plain(name) for part in parts))]
+        lists = readable_lists(SHAPE, place)
     except EdwError:
-        return None
-    if not lists:
         return None
     spots = [Spot(each.name, card) for each in lists for card in each.cards]
     written = {spot.card.name: spot.card.written for spot in spots if spot.card.written}
     names = dict.fromkeys(spot.card.name for spot in spots)
     first = [name for name in names if plain(name.partition(",")[0]) == plain(query)]
-    try:
-        name = card(query, first or names, written=written)  # "Crosis" is the dragon, no Catacombs of his
-    except UnknownWordError:
-        return None
-    if not all(part in plain(name) for part in parts):  # found by the source's name, which not every list has
-        page = find_page(name, begin, own)
-        return page and page._replace(whole=plain(query) == plain(written[name]))
+    name = card_meant(query, first or names, written)  # "Crosis" is the dragon, no Catacombs of his
     meant = [spot for spot in spots if spot.card.name == name and _as_begun(spot, begin)]
-    if not meant:
+    if name is None or not meant:
         return None
     called = [name, *dict.fromkeys(spot.card.written for spot in meant if spot.card.written)]
     rules, rulings = list[int](), list[int]()
