@@ -5,7 +5,7 @@ What rolls leave behind begins in ``rolls`` and ``state``, as what left it has r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, cast
 
 from edw_companion.core import lasting, words
@@ -15,7 +15,7 @@ from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.lasting import ALL, Effect
 from edw_companion.core.params import Rolled, Text, Who, Word, started
 from edw_companion.core.phases import ANY_TIME
-from edw_companion.core.state import alive, running
+from edw_companion.core.state import alive, running, without_empty
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists import reminders
 from edw_companion.games.chaos_lists.dice import Asker
@@ -127,12 +127,8 @@ def keep(
     """
     lasting.check_kept(at.state, who, until, moment, lasting.UPKEEP)
     changed = None if rolls is None else _change(at.state, rolls)
-    return cast("Noted", {"who": who, "text": text, **_said(until=until, moment=moment, change=changed)})
-
-
-def _said(**facts: object) -> Mapping[str, object]:
-    """Those facts that were said."""
-    return {key: fact for key, fact in facts.items() if fact is not None}
+    facts = {"who": who, "text": text, "until": until, "moment": moment, "change": changed}
+    return cast("Noted", without_empty(facts, "until", "moment", "change"))
 
 
 def _change(state: ChaosListsState, said: str) -> list[str]:
@@ -264,7 +260,8 @@ def change(at: At[ChaosListsState], number: int, until: str | None, who: str | N
         if not kept.change or kept.change[0] == MORE or len(kept.change) == 1:
             raise UsageError(f"{kept.called} is about no list: leave --on out.")
         changed = [kept.change[0], list_name(state, on), *kept.change[2:]]
-    return cast("Changed", {"number": number, "name": kept.called, **_said(until=until, who=who, change=changed)})
+    facts = {"number": number, "name": kept.called, "until": until, "who": who, "change": changed}
+    return cast("Changed", without_empty(facts, "until", "who", "change"))
 
 
 @CHANGED.applies

@@ -143,8 +143,7 @@ def _chances(lists: Mapping[str, RollList]) -> Iterator[str]:
         with suppress(odds.TangledError, KeyError):
             if roll_list.name in turning and turning[1:] and whole:
                 moving = odds.moving_on(lists, roll_list.name, TABLE)
-                stay = odds.expected_stay(moving)
-                rolls = f", {float(stay):.1f} rolls on it on average" if stay else ""
+                rolls = f", {float(1 / moving):.1f} rolls on it on average" if moving else ""
                 words += f"; moves on {_percent(moving)} ({moving}){rolls}"
         yield words
         for entry, chance in odds.entry_chances(roll_list):

@@ -212,12 +212,6 @@ def dues_of_lasting(state: ChaosListsState) -> list[Due]:
     return [Due(f"Lasts for {state.title(state.active)}: {listed([*dict.fromkeys(names)])}.")] if names else []
 
 
-def dues_of_skips(state: ChaosListsState) -> list[Due]:
-    """That something leaves out the chaos roll of this turn."""
-    skips = state.left_out()
-    return [Due(f"No chaos roll for {state.title(state.active)} in this turn ({listed(skips)}).")] if skips else []
-
-
 _LIST_CHANGES = r"Whenever the current Chaos List changes, ([^.]+)"
 _FROM_THE_MIDDLE = r"Whenever (?:a player|somebody) plays somebody else's card from (?:there|the middle world), ([^.]+)"
 """What happens at an event that the program alone sees."""

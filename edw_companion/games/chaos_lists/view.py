@@ -163,7 +163,9 @@ def due(state: ChaosListsState) -> list[Due]:
     pending, rolls = state.next_pending(), dues_of_rolls(state)
     if pending is not None and pending.step and not state.stepping:
         rolls = [each.after("After the upkeep, the chaos step. ") for each in rolls]
-    upkeep = [] if state.stepping else [*_at(state, "upkeep"), *reminders.dues_of_skips(state)]
+    upkeep, skips = [] if state.stepping else _at(state, "upkeep"), state.left_out()
+    if skips:
+        upkeep.append(Due(f"No chaos roll for {state.title(state.active)} in this turn ({listed(skips)})."))
     steps = [*reminders.dues_of_effects(state), *before, *((*rolls, *upkeep) if state.stack else (*upkeep, *rolls))]
     if state.lacks_global and not state.globals and not any(each.on == GLOBAL for each in (*state.owed, *state.queue)):
         steps.append(Due("No Global is in force. If one is to be rolled", "chaos global", answers=OPTIONAL))

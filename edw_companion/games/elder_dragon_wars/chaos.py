@@ -356,10 +356,7 @@ def leave(at: At[WarState], card: str) -> Gone:
     """
     # Rulings 103 and 104.
     running(at.state)
-    for seat, player in at.state.players.items():
-        if card in player.chaos:
-            return {"who": seat, "card": card}
-    raise RefusedError(f"Nobody has the chaos card {card} in play.")
+    return {"who": next(seat for seat, player in at.state.players.items() if card in player.chaos), "card": card}
 
 
 @LEFT.applies
