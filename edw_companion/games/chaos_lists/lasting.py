@@ -6,7 +6,7 @@ What rolls leave behind begins in ``rolls`` and ``state``, as what left it has r
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NotRequired, cast
 
 from edw_companion.core import lasting, words
 from edw_companion.core.at import At
@@ -31,8 +31,6 @@ from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
-    from typing import NotRequired
-
     from edw_companion.core import questions
     from edw_companion.core.facts import HandRoll, Line
     from edw_companion.games.chaos_lists.dice import Record

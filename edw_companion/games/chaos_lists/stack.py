@@ -6,7 +6,7 @@ An ability that is countered is gone with every roll that it would have made.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NotRequired, TypedDict, cast
 
 from edw_companion.core import words
 from edw_companion.core.at import At
@@ -31,8 +31,6 @@ from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.values import CURRENT
 
 if TYPE_CHECKING:
-    from typing import NotRequired, TypedDict
-
     from edw_companion.core.facts import Line, OfPlayer
     from edw_companion.games.chaos_lists.queue import Resolved
 

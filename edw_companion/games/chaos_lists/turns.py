@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NotRequired, cast
 
 from edw_companion.core import elimination, life, people, seats, things, turn_order
 from edw_companion.core.at import At
@@ -19,8 +19,6 @@ from edw_companion.games.chaos_lists.values import GLOBAL, SPITE
 from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
-    from typing import NotRequired
-
     from edw_companion.core.lasting import Ended
     from edw_companion.games.chaos_lists.queue import Resolved
 

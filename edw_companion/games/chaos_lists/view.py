@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from edw_companion.core import turn_order
 from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.lasting import END_STEP
 from edw_companion.core.people import neighbours
+from edw_companion.core.state import Event
 from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.chaos_lists import reminders
 from edw_companion.games.chaos_lists.effects import Ability, Global, Pending
@@ -19,9 +20,6 @@ from edw_companion.games.chaos_lists.values import COMMAND, GLOBAL, SPITE
 from edw_companion.games.finding import activated, at_steps
 from edw_companion.games.game import Telling
 from edw_companion.text import listed
-
-if TYPE_CHECKING:
-    from edw_companion.core.state import Event
 
 
 def rest(state: ChaosListsState) -> dict[str, Any]:

@@ -5,6 +5,7 @@ Rules 2, 3, 5 to 7, 9 and 12 to 14; rulings 9 to 12, 55, 98, 115, 129, 138 and 1
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NotRequired, cast
 
 from edw_companion.chance import Chance
@@ -24,8 +25,6 @@ from edw_companion.games.elder_dragon_wars.state import COUNTERS, HALLOWS_EVE, L
 from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from edw_companion.core.facts import Line
 
     class Turn(Line, turn_order.Passed):
