@@ -176,8 +176,7 @@ def drop(at: At[ChaosListsState], number: int) -> Dropped:
 
     Example: edw chaos drop emblem
     """
-    running(at.state)
-    kept = at.state.effects.find(number)
+    kept = at.running.effects.find(number)
     return {"who": kept.who, "text": kept.called, "number": number}
 
 
@@ -244,8 +243,7 @@ def change(at: At[ChaosListsState], number: int, until: str | None, who: str | N
 
     Example: edw chaos change emblem --until "next turn"
     """
-    state = at.state
-    running(state)
+    state = at.running
     kept = state.effects.find(number)
     if until is None and who is None and on is None:
         raise _what_is_unsaid(state, kept)
@@ -323,8 +321,7 @@ def use(at: At[ChaosListsState], number: int, when: str | None, who: str | None,
 
     Example: edw chaos use emblem
     """
-    state = at.state
-    running(state)
+    state = at.running
     spite_first(at)
     thing = state.effects.find(number)
     if thing.at not in ("", *TURN) and not state.happens(thing):

@@ -69,7 +69,7 @@ def _(state: ChaosListsState, _event: seats.Start) -> list[Due]:
     return dues_of_rolls(state)
 
 
-TURN: Kind[ChaosListsState, NewTurn] = CHAPTER.kind("turn")
+TURN: Kind[ChaosListsState, NewTurn] = CHAPTER.kind("turn", due=lambda state, _event: dues_of_lasting(state))
 
 
 def next_turn(at: At[ChaosListsState], called: str | None) -> NewTurn:
@@ -142,11 +142,6 @@ def _(state: ChaosListsState, event: NewTurn) -> str:
     left += [f"{listed([each['name'] for each in event['undone']])} undone"] if event.get("undone") else []
     over = ended_words(state, event.get("ends", ()))
     return " ".join([told, *([f"{turn} left {listed(left)}."] if left else []), *([over] if over else [])])
-
-
-@TURN.owes
-def _(state: ChaosListsState, _event: NewTurn) -> list[Due]:
-    return dues_of_lasting(state)
 
 
 CHAPTER.take(turn_order.EXTRA)

@@ -17,7 +17,7 @@ from edw_companion.core.lasting import END_OF_NEXT, GONE, NEXT_TURN, ends
 from edw_companion.core.params import Card, Text, Who
 from edw_companion.core.people import waiting_for
 from edw_companion.core.phases import ACTIVE, ANY_TIME
-from edw_companion.core.state import alive, running
+from edw_companion.core.state import alive
 from edw_companion.core.words import UnknownWordError
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.games import finding
@@ -116,8 +116,7 @@ def drop(at: At[ChaosListsState], name: str) -> Left:
 
     Example: edw global drop "House Party"
     """
-    running(at.state)
-    return {"name": name, "back": waiting_for(at.state.away, name)}
+    return {"name": name, "back": waiting_for(at.running.away, name)}
 
 
 @LEFT.tells
