@@ -96,13 +96,7 @@ def _who_pays(state: WarState, card: str | None) -> Question | None:
     again=lambda _state, event: {"payer": event["paid"]["who"] if "paid" in event else None},
 )
 def spell(
-    at: At[WarState],
-    who: str,
-    card: str | None,
-    *,
-    countered: bool = False,
-    payer: str | None = None,
-    shown: str | None = None,
+    at: At[WarState], who: str, card: str | None, *, countered: bool, payer: str | None, shown: str | None
 ) -> Resolved:
     """A noncreature spell of WHO's resolved.
 
