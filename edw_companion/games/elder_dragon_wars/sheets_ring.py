@@ -1,7 +1,5 @@
 """The ring of the five seats on paper: the sheet of who sits where, and the mat that lies in the middle."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The Scion on paper: the sheet of its five turns, the leaf of its turn, its cards; in the same words (rule 14)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 

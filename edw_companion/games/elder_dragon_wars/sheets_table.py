@@ -1,7 +1,5 @@
 """What players keep before them: the rules, turns and tents, and pads for life and zones."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from itertools import combinations
