@@ -47,5 +47,5 @@ def test_a_line_that_takes_back_is_decided_on_the_table_that_it_changes(app: App
 
 
 def test_a_turn_brings_its_steps(app: App) -> None:
-    done = record(app, lambda at: ("turn", next_turn(at.state, at.chance)))
+    done = record(app, lambda at: ("turn", next_turn(at, None)))
     assert done.steps == done.table.game.due(done.table.state) != []

@@ -88,7 +88,7 @@ def started(rules: Mapping[str, str] | None = None, after: Mapping[str, Any] | N
 def next_turn(war: WarState, *answers: int) -> str:
     """The next turn; ``answers`` for the Scion's dragon."""
     chance = Script(*answers)
-    return happen(war, "turn", turns.next_turn(war, chance), chance)
+    return happen(war, "turn", turns.next_turn(at(war, chance), None), chance)
 
 
 def fall(

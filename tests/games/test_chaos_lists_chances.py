@@ -4,6 +4,7 @@ import os
 from collections import Counter
 from fractions import Fraction
 from math import sqrt
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion.core.dice import Dice, parse_dice
-from edw_companion.games.chaos_lists.odds import TangledError, entry_chances, expected_stay, moving_on, numbers, results
+from edw_companion.games.chaos_lists.lists import LISTS
+from edw_companion.games.chaos_lists.odds import TangledError, entry_chances, moving_on, numbers, results
 from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.values import CHAOS, CHOSEN, CURRENT, NEXT, Entry, RollList, RollOrder
 from edw_companion.lists.editions import shipped
@@ -121,9 +123,9 @@ def test_lists_that_call_themselves_twice_have_no_simple_answer() -> None:
         moving_on(lists, "a", PLAYERS)
 
 
-def test_the_stay_is_one_divided_by_the_chance() -> None:
-    assert expected_stay(Fraction(1, 10)) == 10
-    assert expected_stay(Fraction(0)) is None
+def test_the_stay_is_one_divided_by_the_chance(tmp_path: Path) -> None:
+    told = next(line for line in LISTS.check("1", tmp_path).notes if line.startswith("a: "))
+    assert told.endswith("; moves on 9.71 % (33/340), 10.3 rolls on it on average")
 
 
 def test_each_shipped_list_keeps_the_table_longer_than_the_one_before() -> None:

@@ -8,6 +8,7 @@ from edw_companion.core.rules import Rules
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars import artifacts, chaos, enchantments, reverberation
 from edw_companion.games.elder_dragon_wars.reverberation import pushed_out
+from edw_companion.games.elder_dragon_wars.state import WarState
 
 # What is held, oldest first, and whether the push-out is countered; what leaves (rule 6; rulings 70 to 73).
 PUSHED = [
@@ -75,12 +76,18 @@ def test_the_last_chaos_cards() -> None:
         chaos.draw(at(war, Script(), Rules("again")), W)
 
 
+def cast(war: WarState) -> None:
+    """A spell resolves, and the first of what is left of the enchantments comes."""
+    chance = Script(1)
+    spell = enchantments.spell(at(war, chance), W, None, countered=False, payer=None, shown=None)
+    happen(war, "spell", spell, chance)
+
+
 def test_the_unseen_come_first_then_the_old_ones_in_the_order_they_went_under() -> None:
     war = started()
     order = war.enchantments.unseen = war.enchantments.unseen[:3]
     for card in [*order, *order, *order]:
-        chance = Script(1)
-        happen(war, "spell", enchantments.spell(at(war, chance), W, None), chance)
+        cast(war)
         assert war.current == card
 
 
@@ -88,8 +95,7 @@ def test_the_unseen_come_first_then_the_old_ones_in_the_order_they_went_under() 
 def test_by_hand_any_enchantment_comes_into_play_from_wherever_it_is(place: str) -> None:
     war = started()
     pile = war.enchantments
-    chance = Script(1)
-    happen(war, "spell", enchantments.spell(at(war, chance), W, None), chance)
+    cast(war)
     if place != "pile":
         pile.pull("Smoke")
         known = {"top": pile.top, "bottom": pile.bottom}

@@ -5,18 +5,16 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from edw_companion.chance import Chance
 from edw_companion.core.dice import Dice, parse_dice
+from edw_companion.core.state import Event
 from edw_companion.errors import UsageError
 from edw_companion.sentences import Sentence
 
 if TYPE_CHECKING:
-    from typing import NotRequired, TypedDict
-
     from edw_companion.core.questions import Spoken, WantedError
-    from edw_companion.core.state import Event
     from edw_companion.games.chaos_lists.state import Listed
 
     Record = TypedDict(

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict, cast
 
 from edw_companion.core import lasting
 from edw_companion.core.lasting import ALL, GONE, UPKEEP, USED, Effect
+from edw_companion.core.state import Event
 from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.texts import on_paper, with_that
 from edw_companion.games.chaos_lists.values import Entry, Lasting, order_of, said
@@ -19,9 +20,6 @@ from edw_companion.text import either
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from typing import NotRequired, TypedDict
-
-    from edw_companion.core.state import Event
 
     class Left(TypedDict):
         """What a roll leaves behind.

@@ -7,21 +7,20 @@ A session's first line has the digest of its lists; the lists themselves are kep
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.errors import BadFileError, EdwError, StorageError
 from edw_companion.games.chaos_lists.state import RULES, ChaosListsState
 from edw_companion.games.chaos_lists.values import RollList, digest, dump, undump
-from edw_companion.games.game import JOINING, Game, Kinds, late
+from edw_companion.games.game import JOINING, Game, Kinds, Plan, late
 from edw_companion.session import files
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
 
     from edw_companion.games.chaos_lists.state import Listed
-    from edw_companion.games.game import Plan
     from edw_companion.games.lists import AtHand
 
 EDITION = "1"

@@ -5,8 +5,8 @@ What rolls leave behind begins in ``rolls`` and ``state``, as what left it has r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NotRequired, cast
 
 from edw_companion.core import lasting, words
 from edw_companion.core.at import At
@@ -15,7 +15,7 @@ from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.lasting import ALL, Effect
 from edw_companion.core.params import WORD, Rolled, Text, Who, Word, started
 from edw_companion.core.phases import ANY_TIME
-from edw_companion.core.state import alive, running
+from edw_companion.core.state import alive, running, without_empty
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists import reminders
 from edw_companion.games.chaos_lists.dice import Asker
@@ -30,8 +30,6 @@ from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
-    from typing import NotRequired
-
     from edw_companion.core import questions
     from edw_companion.core.facts import HandRoll, Line
     from edw_companion.games.chaos_lists.dice import Record
@@ -124,12 +122,8 @@ def keep(
     """
     lasting.check_kept(at.state, who, until, moment, lasting.UPKEEP)
     changed = None if rolls is None else _change(at.state, rolls)
-    return cast("Noted", {"who": who, "text": text, **_said(until=until, moment=moment, change=changed)})
-
-
-def _said(**facts: object) -> Mapping[str, object]:
-    """Those facts that were said."""
-    return {key: fact for key, fact in facts.items() if fact is not None}
+    facts = {"who": who, "text": text, "until": until, "moment": moment, "change": changed}
+    return cast("Noted", without_empty(facts, "until", "moment", "change"))
 
 
 def _change(state: ChaosListsState, said: str) -> list[str]:
@@ -179,8 +173,7 @@ def drop(at: At[ChaosListsState], number: int) -> Dropped:
 
     Example: edw chaos drop emblem
     """
-    running(at.state)
-    kept = at.state.effects.find(number)
+    kept = at.running.effects.find(number)
     return {"who": kept.who, "text": kept.called, "number": number}
 
 
@@ -247,8 +240,7 @@ def change(at: At[ChaosListsState], number: int, until: str | None, who: str | N
 
     Example: edw chaos change emblem --until "next turn"
     """
-    state = at.state
-    running(state)
+    state = at.running
     kept = state.effects.find(number)
     if until is None and who is None and on is None:
         raise _what_is_unsaid(state, kept)
@@ -261,7 +253,8 @@ def change(at: At[ChaosListsState], number: int, until: str | None, who: str | N
         if not kept.change or kept.change[0] == MORE or len(kept.change) == 1:
             raise UsageError(f"{kept.called} is about no list: leave --on out.")
         changed = [kept.change[0], list_name(state, on), *kept.change[2:]]
-    return cast("Changed", {"number": number, "name": kept.called, **_said(until=until, who=who, change=changed)})
+    facts = {"number": number, "name": kept.called, "until": until, "who": who, "change": changed}
+    return cast("Changed", without_empty(facts, "until", "who", "change"))
 
 
 @CHANGED.applies
@@ -325,8 +318,7 @@ def use(at: At[ChaosListsState], number: int, when: str | None, who: str | None,
 
     Example: edw chaos use emblem
     """
-    state = at.state
-    running(state)
+    state = at.running
     spite_first(at)
     thing = state.effects.find(number)
     if thing.at not in ("", *TURN) and not state.happens(thing):

@@ -64,11 +64,6 @@ def moving_on(lists: Mapping[str, RollList], name: str, players: int) -> Fractio
     return 1 - _Home(lists, name, players).all_stay(name, ())
 
 
-def expected_stay(chance: Fraction) -> Fraction | None:
-    """How many rolls the table stays on a list with that chance of moving on; None if it never moves."""
-    return 1 / chance if chance else None
-
-
 class _Home:
     """The question whether rolls stay on one of the lists A to F, asked of any list that a roll on it may call."""
 

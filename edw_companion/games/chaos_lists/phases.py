@@ -14,8 +14,10 @@ chaos step is still to come, or has just begun; what is on the stack after that 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from edw_companion.core.at import At
 from edw_companion.core.lasting import END_STEP, UPKEEP
 from edw_companion.core.phases import ACTIVE, ANY_TIME, ANYBODY, Time, over
 from edw_companion.core.state import Now
@@ -23,9 +25,6 @@ from edw_companion.games.chaos_lists.values import CHAOS_STEP
 from edw_companion.sentences import DO, Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from edw_companion.core.at import At
     from edw_companion.games.chaos_lists.state import ChaosListsState
 
 MAIN = "main phase"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
+from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.lasting import END_STEP
 from edw_companion.core.people import neighbours
@@ -24,9 +25,6 @@ from edw_companion.text import capital, either, listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from typing import TypedDict
-
-    from edw_companion.core.at import At
 
     class Resolved(TypedDict, total=False):
         """What is taken as resolved, since somebody went on: what waited, by name, and how many are off the stack."""

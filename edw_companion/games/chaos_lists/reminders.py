@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from edw_companion.core import lasting
+from edw_companion.core import lasting, life
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.core.lasting import ALL, GAME, NEXT_TURN, UPKEEP, USED, Effect, concerns
+from edw_companion.core.state import Event
 from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.effects import one_of, unsaid
 from edw_companion.games.chaos_lists.queue import dues_of_rolls
@@ -16,10 +17,6 @@ from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import in_lines
 from edw_companion.games.chaos_lists.values import CHOSEN, PLAYERS, RollOrder, change_text, said
 from edw_companion.text import capital, counted, listed
-
-if TYPE_CHECKING:
-    from edw_companion.core.life import LifeChanged
-    from edw_companion.core.state import Event
 
 
 def whose_words(state: ChaosListsState, who: str | None) -> str:
@@ -51,7 +48,7 @@ def change_of_life(state: ChaosListsState, thing: Effect) -> tuple[str, str]:
     return (found["who"], f"{'+' if found['verb'] == 'gain' else '-'}{found['number']}") if found else ("", "")
 
 
-def done_by(state: ChaosListsState, event: LifeChanged) -> Effect | None:
+def done_by(state: ChaosListsState, event: life.LifeChanged) -> Effect | None:
     """What is done by a change of life, which is made with it and as great."""
     if not event["with"]:
         return None
@@ -210,12 +207,6 @@ def dues_of_lasting(state: ChaosListsState) -> list[Due]:
     told = [*skips, *(each.called for each in state.happening())]
     names = [each.called for each in mine if each.called not in told and not each.globe and not each.later]
     return [Due(f"Lasts for {state.title(state.active)}: {listed([*dict.fromkeys(names)])}.")] if names else []
-
-
-def dues_of_skips(state: ChaosListsState) -> list[Due]:
-    """That something leaves out the chaos roll of this turn."""
-    skips = state.left_out()
-    return [Due(f"No chaos roll for {state.title(state.active)} in this turn ({listed(skips)}).")] if skips else []
 
 
 _LIST_CHANGES = r"Whenever the current Chaos List changes, ([^.]+)"

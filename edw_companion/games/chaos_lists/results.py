@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NotRequired, TypedDict, cast
 
 from edw_companion.core.dice import parse_dice
 from edw_companion.core.people import neighbours
@@ -26,8 +26,6 @@ from edw_companion.text import BREAK
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from typing import NotRequired, TypedDict
-
     from edw_companion.games.chaos_lists.effects import Left
 
     class Call(TypedDict):

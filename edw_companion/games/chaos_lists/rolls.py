@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NotRequired, cast
 
 from edw_companion.core.at import At
 from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind
-from edw_companion.core.lasting import ALL
+from edw_companion.core.lasting import ALL, Effect
 from edw_companion.core.people import waiting_for
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError, UsageError
@@ -39,11 +39,8 @@ from edw_companion.text import Lines, counted, either, listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from typing import NotRequired
-
     from edw_companion.core import questions
     from edw_companion.core.facts import Line
-    from edw_companion.core.lasting import Effect
     from edw_companion.games.chaos_lists.dice import Record
     from edw_companion.games.chaos_lists.queue import Resolved
     from edw_companion.games.chaos_lists.results import Came

@@ -1,7 +1,5 @@
 """The roll lists on paper, to roll with real dice and look a result up; seats, pads, and what is cut and folded."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, starmap

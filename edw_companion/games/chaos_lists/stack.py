@@ -6,14 +6,14 @@ An ability that is countered is gone with every roll that it would have made.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NotRequired, TypedDict, cast
 
 from edw_companion.core import words
 from edw_companion.core.at import At
 from edw_companion.core.due import DO
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Card, Flag, Number, Text, Who, Word
-from edw_companion.core.state import alive, running
+from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_lists.effects import FORMER, LATTER, Ability, Pending
 from edw_companion.games.chaos_lists.queue import (
@@ -31,8 +31,6 @@ from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.values import CURRENT
 
 if TYPE_CHECKING:
-    from typing import NotRequired, TypedDict
-
     from edw_companion.core.facts import Line, OfPlayer
     from edw_companion.games.chaos_lists.queue import Resolved
 
@@ -110,8 +108,7 @@ def show(state: ChaosListsState) -> Shown:
 
 
 def _top(at: At[ChaosListsState]) -> Ability:
-    state = at.state
-    running(state)
+    state = at.running
     spite_first(at)
     if not state.stack:
         if state.next_pending() is None:
@@ -210,8 +207,7 @@ def choose(at: At[ChaosListsState], name: str) -> Chose:
     Example: edw chaos choose "Warm Bath"
     """
     # Ruling 43.
-    running(at.state)
-    first, second = _two(at.state)
+    first, second = _two(at.running)
     return {"name": name, "gone": second if name == first else first}
 
 
@@ -241,8 +237,7 @@ def skip(at: At[ChaosListsState], every: bool) -> Skipped:
     Example: edw chaos skip
     """
     # Ruling 33.
-    state = at.state
-    running(state)
+    state = at.running
     due = due_next(state)
     if due is None:
         raise RefusedError("No roll is due that could be left out.")

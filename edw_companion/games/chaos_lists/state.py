@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core.lasting import ALL, TURN, UPKEEP, USED, Effect, HasEffects
 from edw_companion.core.params import started
@@ -26,7 +26,6 @@ from edw_companion.games.chaos_lists.effects import (
 from edw_companion.games.chaos_lists.values import CHOSEN, CURRENT, FIRST, GLOBAL, MORE, NEXT, SKIP, SPITE, rotation
 
 if TYPE_CHECKING:
-    from typing import TypedDict
 
     class Listed(TypedDict):
         """What the session's first line says of a list; entries: each as "12 Name" or "12-14 Name"."""

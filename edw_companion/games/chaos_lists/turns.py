@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NotRequired, cast
 
 from edw_companion.core import elimination, life, people, seats, things, turn_order
 from edw_companion.core.at import At
@@ -19,8 +19,6 @@ from edw_companion.games.chaos_lists.values import GLOBAL, SPITE
 from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
-    from typing import NotRequired
-
     from edw_companion.core.lasting import Ended
     from edw_companion.games.chaos_lists.queue import Resolved
 
@@ -71,7 +69,7 @@ def _(state: ChaosListsState, _event: seats.Start) -> list[Due]:
     return dues_of_rolls(state)
 
 
-TURN: Kind[ChaosListsState, NewTurn] = CHAPTER.kind("turn")
+TURN: Kind[ChaosListsState, NewTurn] = CHAPTER.kind("turn", due=lambda state, _event: dues_of_lasting(state))
 
 
 def next_turn(at: At[ChaosListsState], called: str | None) -> NewTurn:
@@ -144,11 +142,6 @@ def _(state: ChaosListsState, event: NewTurn) -> str:
     left += [f"{listed([each['name'] for each in event['undone']])} undone"] if event.get("undone") else []
     over = ended_words(state, event.get("ends", ()))
     return " ".join([told, *([f"{turn} left {listed(left)}."] if left else []), *([over] if over else [])])
-
-
-@TURN.owes
-def _(state: ChaosListsState, _event: NewTurn) -> list[Due]:
-    return dues_of_lasting(state)
 
 
 CHAPTER.take(turn_order.EXTRA)

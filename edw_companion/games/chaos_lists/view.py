@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from edw_companion.core import turn_order
 from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.lasting import END_STEP
 from edw_companion.core.people import neighbours
+from edw_companion.core.state import Event
 from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.chaos_lists import reminders
 from edw_companion.games.chaos_lists.effects import Ability, Global, Pending
@@ -19,9 +20,6 @@ from edw_companion.games.chaos_lists.values import COMMAND, GLOBAL, SPITE
 from edw_companion.games.finding import activated, at_steps
 from edw_companion.games.game import Telling
 from edw_companion.text import listed
-
-if TYPE_CHECKING:
-    from edw_companion.core.state import Event
 
 
 def rest(state: ChaosListsState) -> dict[str, Any]:
@@ -163,7 +161,9 @@ def due(state: ChaosListsState) -> list[Due]:
     pending, rolls = state.next_pending(), dues_of_rolls(state)
     if pending is not None and pending.step and not state.stepping:
         rolls = [each.after("After the upkeep, the chaos step. ") for each in rolls]
-    upkeep = [] if state.stepping else [*_at(state, "upkeep"), *reminders.dues_of_skips(state)]
+    upkeep, skips = [] if state.stepping else _at(state, "upkeep"), state.left_out()
+    if skips:
+        upkeep.append(Due(f"No chaos roll for {state.title(state.active)} in this turn ({listed(skips)})."))
     steps = [*reminders.dues_of_effects(state), *before, *((*rolls, *upkeep) if state.stack else (*upkeep, *rolls))]
     if state.lacks_global and not state.globals and not any(each.on == GLOBAL for each in (*state.owed, *state.queue)):
         steps.append(Due("No Global is in force. If one is to be rolled", "chaos global", answers=OPTIONAL))

@@ -17,7 +17,7 @@ from edw_companion.core.lasting import END_OF_NEXT, GONE, NEXT_TURN, ends
 from edw_companion.core.params import Card, Text, Who
 from edw_companion.core.people import waiting_for
 from edw_companion.core.phases import ACTIVE, ANY_TIME
-from edw_companion.core.state import alive, running
+from edw_companion.core.state import alive
 from edw_companion.core.words import UnknownWordError
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.games import finding
@@ -116,8 +116,7 @@ def drop(at: At[ChaosListsState], name: str) -> Left:
 
     Example: edw global drop "House Party"
     """
-    running(at.state)
-    return {"name": name, "back": waiting_for(at.state.away, name)}
+    return {"name": name, "back": waiting_for(at.running.away, name)}
 
 
 @LEFT.tells
@@ -230,7 +229,8 @@ def find_page(query: str, begin: Mapping[str, Any] | None, own: Path) -> Page | 
     except (UnknownWordError, BadFileError):
         return None
     name, rules = entries[0][1].name, sorted({_RULES.get(each.name, 3) for each, _ in entries})
-    told = [f"{name}: {_where(on, entry)}. {' '.join(_text(lists, entry))}".rstrip() for on, entry in entries]
+    things = [_thing(lists, on, entry) for on, entry in entries]
+    told = [f"{name}: {thing.where}. {' '.join(thing.text)}".rstrip() for thing in things]
     return Page([name], told, rules, [], words.plain(query) == words.plain(name))
 
 
@@ -242,11 +242,8 @@ def _named(said: str, lists: Mapping[str, RollList]) -> list[tuple[RollList, Ent
 
 
 def _thing(lists: Mapping[str, RollList], on: RollList, entry: Entry) -> Thing:
-    return Thing(entry.name, f"{entry.name} {entry.cost}".rstrip(), _where(on, entry), [*_text(lists, entry)])
-
-
-def _where(on: RollList, entry: Entry) -> str:
-    return f"{on.title} {entry.at}"
+    where = f"{on.title} {entry.at}"
+    return Thing(entry.name, f"{entry.name} {entry.cost}".rstrip(), where, [*_text(lists, entry)])
 
 
 def _text(lists: Mapping[str, RollList], entry: Entry) -> Iterator[str]:
@@ -271,10 +268,10 @@ def _lasting(lasting: Lasting) -> str:
     if lasting.at:
         return f"At {lasting.at} ({lasting.whose}){change}{f': {on_paper(lasting.text)}' if lasting.text else ''}"
     until = _UNTIL.get(lasting.until) or ends(lasting.until)
-    return f"Lasts {until}{f' ({lasting.whose})' * (lasting.whose != _OWN)}{change}"
+    whose = "" if lasting.whose == "you" else f" ({lasting.whose})"
+    return f"Lasts {until}{whose}{change}"
 
 
-_OWN = "you"
 _UNTIL = {
     NEXT_TURN: "until your next turn",
     END_OF_NEXT: "until the end of your next turn",

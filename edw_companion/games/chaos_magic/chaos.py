@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NotRequired
 
 from edw_companion.core import params
 from edw_companion.core.at import At
@@ -27,8 +27,6 @@ from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
-    from typing import NotRequired
-
     from edw_companion.core.facts import OfPlayer, With
 
     class Drawn(OfPlayer, piles.FaceDown, With):

@@ -9,7 +9,7 @@ are not its own as lying elsewhere.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NotRequired, TypedDict, cast
 
 from edw_companion.core import pile_moves, piles
 from edw_companion.core.at import At
@@ -21,8 +21,6 @@ from edw_companion.games.chaos_magic.state import GLOBALS, ChaosMagicState, OnSt
 from edw_companion.text import counted
 
 if TYPE_CHECKING:
-    from typing import NotRequired, TypedDict
-
     from edw_companion.core.facts import Line, OfPlayer, Turned
 
     class Refill(TypedDict):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict, cast
 
 from edw_companion.core import lasting
 from edw_companion.core.at import At
@@ -23,8 +23,6 @@ from edw_companion.games.finding import hinted
 from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
-    from typing import NotRequired, TypedDict
-
     from edw_companion.core.facts import Line
 
     class Begun(TypedDict):

@@ -1,7 +1,5 @@
 """Both decks of Chaos Magic on paper, card by card; and what is cut and folded, such as tents and cards."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -6,7 +6,7 @@ To spite, a player looks at seven Chaos cards and plays one. ``core/elimination`
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NotRequired, cast
 
 from edw_companion.core import elimination, words
 from edw_companion.core.at import At
@@ -28,8 +28,6 @@ from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage, OnStack
 from edw_companion.text import counted
 
 if TYPE_CHECKING:
-    from typing import NotRequired
-
     from edw_companion.core.facts import OfPlayer
     from edw_companion.core.lasting import Ended
 

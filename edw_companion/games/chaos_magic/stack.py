@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from edw_companion.colors import BY_LETTER
 from edw_companion.core import words
+from edw_companion.core.at import At
 from edw_companion.core.dice import CARDS
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.life import cause, line_of
@@ -22,9 +23,6 @@ from edw_companion.games.chaos_magic.piles import SEVEN
 from edw_companion.games.chaos_magic.reminders import dues_of_text
 from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack, Spite, bordered
 from edw_companion.text import either
-
-if TYPE_CHECKING:
-    from edw_companion.core.at import At
 
 _LEFT_CHOOSES = r"split Chaos card, the player to its controller's left chooses the side"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NotRequired, cast
 
 from edw_companion.core import life, seats, turn_order
 from edw_companion.core.at import At
@@ -16,8 +16,6 @@ from edw_companion.games.chaos_magic.state import ChaosMagicState
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
-    from typing import NotRequired
-
     from edw_companion.core.lasting import Ended
     from edw_companion.games.chaos_magic.reminders import Begun
 

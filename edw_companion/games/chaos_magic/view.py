@@ -6,19 +6,17 @@ Nothing hidden is in it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from edw_companion.core import turn_order
 from edw_companion.core.due import DO, OPTIONAL, Due
+from edw_companion.core.state import Event
 from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.chaos_magic import global_cards, middle, reminders, stack
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 from edw_companion.games.finding import Thing
 from edw_companion.games.game import Telling
 from edw_companion.text import listed
-
-if TYPE_CHECKING:
-    from edw_companion.core.state import Event
 
 
 def _rest(state: ChaosMagicState) -> dict[str, Any]:

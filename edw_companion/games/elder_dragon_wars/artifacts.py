@@ -12,7 +12,7 @@ from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.core.params import WORD, Card, Who
 from edw_companion.core.phases import ACTIVE
-from edw_companion.core.state import alive, running, without_empty
+from edw_companion.core.state import alive, without_empty
 from edw_companion.core.words import plain
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars import reverberation
@@ -121,8 +121,7 @@ def lose(at: At[WarState], card: str) -> Lost:
     Example: edw artifact lose Mirari
     """
     # Always there: ruling 75.
-    running(at.state)
-    return {"card": card, "who": controller(at.state, card)}
+    return {"card": card, "who": controller(at.running, card)}
 
 
 SACRIFICED: Kind[WarState, Lost] = CHAPTER.kind(
@@ -223,8 +222,7 @@ def swap(at: At[WarState], card: str, other: str) -> Swapped:
     Example: edw artifact swap Mirari Crawlspace
     """
     # Both take new stamps: ruling 73.
-    state = at.state
-    running(state)
+    state = at.running
     one, two = controller(state, card), controller(state, other)
     if one == two:
         raise RefusedError(f"{state.title(one)} controls both of them: an exchange is between two players.")
@@ -257,8 +255,7 @@ def replace(at: At[WarState], card: str, shown: str | None = None) -> Brought:
     Example: edw artifact replace "Chaos Orb"
     """
     # To the same controller, without another roll: ruling 87.
-    state = at.state
-    running(state)
+    state = at.running
     seat = controller(state, card)
     turned = reverberation.next_artifact(state, at.chance, shown)
     if turned is None:

@@ -12,7 +12,7 @@ from edw_companion.core.params import UNSEEN, WORD, Card, Flag, Unseen, Who
 from edw_companion.core.phases import ACTIVE
 from edw_companion.core.pile_moves import hidden_answers
 from edw_companion.core.piles import EmptyPileError, Known, NotNextError, from_own, turn_up_or_reshuffle
-from edw_companion.core.state import alive, running, without_empty
+from edw_companion.core.state import alive, without_empty
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.cards import dues_of_extra_turn
 from edw_companion.games.elder_dragon_wars.phases import UPKEEP, check_moment
@@ -355,11 +355,8 @@ def leave(at: At[WarState], card: str) -> Gone:
     Example: edw chaos leave "Gilded Drake"
     """
     # Rulings 103 and 104.
-    running(at.state)
-    for seat, player in at.state.players.items():
-        if card in player.chaos:
-            return {"who": seat, "card": card}
-    raise RefusedError(f"Nobody has the chaos card {card} in play.")
+    players = at.running.players.items()
+    return {"who": next(seat for seat, player in players if card in player.chaos), "card": card}
 
 
 @LEFT.applies

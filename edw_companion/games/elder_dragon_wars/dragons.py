@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NotRequired, Unpack
 
 from edw_companion.colors import Color
@@ -18,8 +19,6 @@ from edw_companion.games.elder_dragon_wars.state import Commander, WarState
 from edw_companion.text import columns
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from edw_companion.core.facts import OfCard
     from edw_companion.games.elder_dragon_wars.reverberation import Brought, How
 

@@ -96,13 +96,7 @@ def _who_pays(state: WarState, card: str | None) -> Question | None:
     again=lambda _state, event: {"payer": event["paid"]["who"] if "paid" in event else None},
 )
 def spell(
-    at: At[WarState],
-    who: str,
-    card: str | None,
-    *,
-    countered: bool = False,
-    payer: str | None = None,
-    shown: str | None = None,
+    at: At[WarState], who: str, card: str | None, *, countered: bool, payer: str | None, shown: str | None
 ) -> Resolved:
     """A noncreature spell of WHO's resolved.
 
@@ -271,11 +265,11 @@ def remove(at: At[WarState]) -> Put:
     Example: edw enchantment none --anyway "a card of ours says so"
     """
     # Rule 12; ruling 97.
-    running(at.state)
-    if at.state.current is None:
+    now = at.running.current
+    if now is None:
         raise RefusedError("No enchantment of the pile is in play.")
-    at.rules.forbids(f"{at.state.current} stays: nothing moves it but the next one (rule 12, ruling 97).")
-    return {"card": None, "gone": at.state.current}
+    at.rules.forbids(f"{now} stays: nothing moves it but the next one (rule 12, ruling 97).")
+    return {"card": None, "gone": now}
 
 
 @PUT.applies

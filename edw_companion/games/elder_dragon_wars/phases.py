@@ -11,12 +11,11 @@ None of these tells where the turn is.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-
     from edw_companion.core.at import At
     from edw_companion.core.state import Event
     from edw_companion.games.elder_dragon_wars.state import WarState

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NotRequired
 
 from edw_companion.core.at import At
 from edw_companion.core.due import Due
@@ -17,8 +17,6 @@ from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
-    from typing import NotRequired
-
     from edw_companion.core.facts import Line
 
     class Turned(Line):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, NotRequired
 
 from edw_companion.chance import Chance
@@ -28,8 +29,6 @@ from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
     from edw_companion.core.facts import Line, OfPlayer
     from edw_companion.core.life import LifeChanged
 

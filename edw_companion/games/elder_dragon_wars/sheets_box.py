@@ -1,7 +1,5 @@
 """What goes into the box: sleeves, piles and decks; and what is cut for it, such as cards and dividers."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count

@@ -1,10 +1,7 @@
 """The ring of the five seats on paper: the sheet of who sits where, and the mat that lies in the middle."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from edw_companion.colors import WHEEL, Color
 from edw_companion.core.view import OUT
@@ -12,7 +9,7 @@ from edw_companion.games import sheets
 from edw_companion.games.cut_sheets import CUT
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, allies, deck_colors, enemies, ring_letters
 from edw_companion.games.elder_dragon_wars.setup import EMPTY
-from edw_companion.games.elder_dragon_wars.state import PLANAR
+from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
 from edw_companion.games.seat_ring import WIDE, places, seat_marks
 from edw_companion.games.sheets import Material
 from edw_companion.paper.figure import (
@@ -32,11 +29,8 @@ from edw_companion.paper.figure import (
 from edw_companion.paper.pieces import SLEEVED, Leaves, Seat
 from edw_companion.paper.sheet import PAD, Section, Sheet, Stressed, Table
 
-if TYPE_CHECKING:
-    from edw_companion.games.elder_dragon_wars.state import WarState
-
-    BySeat = Mapping[Color, Seat]
-    """The seats of the table."""
+BySeat = Mapping[Color, Seat]
+"""The seats of the table."""
 
 
 def seats_of(material: Material) -> BySeat:

@@ -1,15 +1,13 @@
 """The Scion on paper: the sheet of its five turns, the leaf of its turn, its cards; in the same words (rule 14)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from edw_companion.colors import WHEEL, Color
 from edw_companion.games.elder_dragon_wars.ring import (
     DAMAGE,
     SCION_DRAGONS,
+    Attack,
     ScionDragon,
     allies,
     each_once,
@@ -18,18 +16,14 @@ from edw_companion.games.elder_dragon_wars.ring import (
     targets,
 )
 from edw_companion.games.elder_dragon_wars.scion import targets_of
-from edw_companion.games.elder_dragon_wars.sheets_ring import all_short, axis_letters, called, seats_of
+from edw_companion.games.elder_dragon_wars.sheets_ring import BySeat, all_short, axis_letters, called, seats_of
 from edw_companion.games.elder_dragon_wars.state import RULES, SCION_CARD, SCION_TURNS
 from edw_companion.games.sheets import Material
+from edw_companion.lists.cards import CardList
 from edw_companion.paper.fit import Passage
 from edw_companion.paper.pieces import Card, Face, Turn
 from edw_companion.paper.sheet import BOX, SIGNED, Paragraph, Section, Sheet, Stressed, Table
 from edw_companion.text import listed
-
-if TYPE_CHECKING:
-    from edw_companion.games.elder_dragon_wars.ring import Attack
-    from edw_companion.games.elder_dragon_wars.sheets_ring import BySeat
-    from edw_companion.lists.cards import CardList
 
 TAPPED = ("Before it attacks", "anything that taps may tap it: that stops its attack, or one half of a double one.")
 REMOVED = ("Nothing", "takes it or attacks it. Destroyed or exiled, it stays, and loses its whole attack.")

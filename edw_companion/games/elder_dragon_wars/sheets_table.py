@@ -1,28 +1,20 @@
 """What players keep before them: the rules, turns and tents, and pads for life and zones."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from edw_companion.colors import WHEEL, Color
 from edw_companion.games import cut_sheets, sheets
 from edw_companion.games.elder_dragon_wars import sheets_scion
 from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, allies, deck_colors, enemies, ring_letters
-from edw_companion.games.elder_dragon_wars.sheets_ring import foes_of, seats_of
-from edw_companion.games.elder_dragon_wars.state import PLANAR, RULES, SCION_TURNS
+from edw_companion.games.elder_dragon_wars.sheets_ring import BySeat, foes_of, seats_of
+from edw_companion.games.elder_dragon_wars.state import PLANAR, RULES, SCION_TURNS, Commander, WarState
 from edw_companion.games.sheets import Material
 from edw_companion.paper.pieces import Seat, Tent, Turn
 from edw_companion.paper.sheet import BOX, PAD, RING, Block, Paragraph, Section, Sheet, Stressed, Table
 from edw_companion.text import counted
-
-if TYPE_CHECKING:
-    from edw_companion.games.elder_dragon_wars.sheets_ring import BySeat
-    from edw_companion.games.elder_dragon_wars.state import Commander, WarState
-
 
 _LOOKED_UP = re.compile(r"\b(?:\d+ life|third|seven cards|ten poison counters)\b")
 """The numbers of the rules that one looks up in the middle of a game."""

@@ -5,14 +5,14 @@ Rules 2, 3, 5 to 7, 9 and 12 to 14; rulings 9 to 12, 55, 98, 115, 129, 138 and 1
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NotRequired, cast
 
-from edw_companion.chance import Chance
 from edw_companion.core import turn_order
 from edw_companion.core.at import At
 from edw_companion.core.due import OPTIONAL, Due, quoted
 from edw_companion.core.kind import Chapter, Kind
-from edw_companion.core.state import next_game, picked_by_hand, running
+from edw_companion.core.state import next_game, picked_by_hand
 from edw_companion.core.turns import Turn as TurnToCome
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars import artifacts, dragons, elimination, scion
@@ -24,8 +24,6 @@ from edw_companion.games.elder_dragon_wars.state import COUNTERS, HALLOWS_EVE, L
 from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from edw_companion.core.facts import Line
 
     class Turn(Line, turn_order.Passed):
@@ -55,9 +53,16 @@ if TYPE_CHECKING:
 CHAPTER = Chapter[WarState]()
 
 
-def next_turn(state: WarState, chance: Chance, shown: str | None = None) -> Turn:
-    """The turn ends and the next begins; ``shown`` is the Scion's dragon, if the table turned it up itself."""
-    running(state)
+TURN: Kind[WarState, Turn] = CHAPTER.kind("turn")
+
+
+def next_turn(at: At[WarState], shown: str | None) -> Turn:
+    """The turn ends and the next begins; ``shown`` is the Scion's dragon, if the table turned it up itself.
+
+    It does not end before what is left in it: what the Scion's attack comes to, an extra turn that a card gives.
+    """
+    turn_order.none_late(at)
+    state = at.running
     guest = state.guest()
     leaves = guest is not None and guest.turns == 0 and state.turns.who == SCION  # its last turn ends (ruling 129)
     if leaves and len(state.living) == 1:
@@ -67,7 +72,7 @@ def next_turn(state: WarState, chance: Chance, shown: str | None = None) -> Turn
     if leaves:
         facts["scion_leaves"] = True
     if facts["who"] == SCION:
-        facts["dragon"] = scion.next_dragon(state, chance, shown)
+        facts["dragon"] = scion.next_dragon(state, at.chance, shown)
         facts["targets"] = scion.targets_of(state, facts["dragon"])
         moved = {seat: state.living[0] for seat in facts["targets"] if seat not in state.living}
         if moved:
@@ -84,16 +89,7 @@ def next_turn(state: WarState, chance: Chance, shown: str | None = None) -> Turn
     return facts
 
 
-TURN: Kind[WarState, Turn] = CHAPTER.kind("turn")
-
-
-def ended(at: At[WarState], shown: str | None) -> Turn:
-    """The turn ends, if nothing in it is left: what the Scion's attack comes to, an extra turn that a card gives."""
-    turn_order.none_late(at)
-    return next_turn(at.state, at.chance, shown)
-
-
-turn_order.declare_next(TURN, ended, cards=lambda war: war.begin["scion"])
+turn_order.declare_next(TURN, next_turn, cards=lambda war: war.begin["scion"])
 
 
 @TURN.applies
@@ -123,7 +119,7 @@ def _(state: WarState, event: Turn) -> None:
 @TURN.decides_again
 def _(at: At[WarState], event: Turn) -> Turn:
     turn_order.none_passed(at)
-    return ended(at, event["dragon"] if picked_by_hand(event) else None)
+    return next_turn(at, event["dragon"] if picked_by_hand(event) else None)
 
 
 @TURN.tells

@@ -5,12 +5,14 @@ Nothing hidden is in it: of chaos hands only the counts, of piles nothing that i
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
 from edw_companion.colors import Color, letter_of
 from edw_companion.core.dice import LOW
 from edw_companion.core.kind import Chapter, Shown
 from edw_companion.core.params import Who
+from edw_companion.core.state import Event
 from edw_companion.core.view import OUT, Banner, Data, Middle, Place, Row, View, headline
 from edw_companion.games.elder_dragon_wars import dragons, elimination, planar, ring, scion
 from edw_companion.games.elder_dragon_wars.cards import KASIMIR
@@ -22,9 +24,6 @@ from edw_companion.games.game import Telling
 from edw_companion.text import capital, columns, counted, either, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from edw_companion.core.state import Event
     from edw_companion.games.elder_dragon_wars.turns import Turn
     from edw_companion.luck.draws import Draw, Turned
 

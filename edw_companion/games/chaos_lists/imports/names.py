@@ -35,7 +35,6 @@ class Names:
     def __init__(self, titles: Mapping[str, str], spellings: Mapping[str, str] | None = None) -> None:
         """``titles`` by our names, in the set's order; ``spellings`` are other words for them that links have."""
         self.lists = tuple(titles)[:_MOST]
-        self._seen: dict[str, str] = {}  # sentences are read for several things
         self._titles = titles
         self._marks = {name: chr(_FIRST_MARK + at) for at, name in enumerate(self.lists)}
         known = {**(spellings or {}), **{title: name for name, title in titles.items()}, **{n: n for n in titles}}
@@ -63,11 +62,6 @@ class Names:
 
     def marked(self, text: str) -> str:
         """The text with a character for each list that it mentions; ranges such as "A through D" are spelled out."""
-        if text not in self._seen:
-            self._seen[text] = self._mark_all(text)
-        return self._seen[text]
-
-    def _mark_all(self, text: str) -> str:
         for link in (LINK, _BRACED):
             text = link.sub(lambda found: self._marks[name] if (name := self.linked(found[1])) else found[0], text)
         letters = {name.upper(): mark for name, mark in self._marks.items()}
