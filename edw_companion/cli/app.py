@@ -14,7 +14,7 @@ import click
 from edw_companion import games
 from edw_companion.chance import Chance
 from edw_companion.cli import screen
-from edw_companion.cli.table import Loaded, Report, T, loaded, progress, torn_end
+from edw_companion.cli.table import Earlier, Loaded, Report, T, loaded, progress, torn_end
 from edw_companion.core.at import At
 from edw_companion.core.params import started
 from edw_companion.core.pile_moves import sharing
@@ -124,6 +124,7 @@ class App:
         report: where commands report what they did.
         fed: whether commands come from stdin, line by line.
         known: the table as it was last read or recorded; taken again while its file holds the same bytes.
+        earlier: an earlier table, where lines were taken back: it serves the next time.
         at_once: whether the file was compared with it just now, so that its stamp tells if somebody wrote since. Two
             changes in one moment can have one stamp: whoever waited compares anew.
     """
@@ -141,6 +142,7 @@ class App:
         self.fed = False
         self.known: Loaded | None = None
         self.at_once = False
+        self.earlier: Earlier | None = None
 
     @cached_property
     def home(self) -> Home:

@@ -11,7 +11,7 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, Deciding, interactive
 from edw_companion.cli.options import missing
-from edw_companion.cli.table import Loaded, Recorded, code_of, loaded
+from edw_companion.cli.table import Loaded, Recorded, code_of, refolded
 from edw_companion.core.hidden import shown
 from edw_companion.core.kind import Command, Shown
 from edw_companion.core.life import fallen
@@ -70,7 +70,7 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
         used = any(draw.get("word") for draw in at.draws)
         event = writer.record(do, {**facts, **rules.facts(), **(said_by if used else {})}, at.draws)
         if do in _TAKES_BACK:
-            after = loaded(writer.session)
+            after, app.earlier = refolded(writer.session, app.earlier)
         else:
             apply(table.game, table.state, event)
             after = table._replace(session=writer.session)

@@ -16,7 +16,7 @@ from edw_companion.cli import screen
 from edw_companion.core.due import Due
 from edw_companion.core.hidden import Public, shown
 from edw_companion.errors import BadFileError, EdwError
-from edw_companion.games.game import MISFITS, UNFIT, Game, fold
+from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
 from edw_companion.sentences import Sentence, called
 from edw_companion.session.history import MOVES
 from edw_companion.session.journal import Gathering
@@ -28,6 +28,24 @@ from edw_companion.tuples import NamedTuple
 
 class UnknownGameError(BadFileError):
     """A session of a game that this version of the program does not have."""
+
+
+_BACK = 100
+"""So many standing lines before the newest the table is kept as it was, for an undo to begin there."""
+
+
+class Earlier(NamedTuple):
+    """The table after the standing lines up to ``line``, among them the decisions ``done``."""
+
+    line: Event
+    done: Sequence[int]
+    state: Any
+
+    def led_to(self, session: Session) -> bool:
+        """Whether these very lines stand in a session, and no others up to there."""
+        n, count, done = self.line["n"], len(self.done), session.stacks.done
+        same = len(session.events) >= n and session.events[n - 1] is self.line and done[:count] == self.done
+        return same and all(later > n for later in done[count : count + 1])
 
 
 _PUBLIC = Gathering(Public, lambda public, lines, gone: public.take(lines, {n: gone[n].lines for n in gone}))
@@ -72,6 +90,34 @@ def loaded(session: Session, known: Loaded | None = None) -> Loaded:
         return known._replace(session=session)
     game = game_of(session)
     return Loaded(game, session, fold(game, session.standing()))
+
+
+def refolded(session: Session, earlier: Earlier | None) -> tuple[Loaded, Earlier | None]:
+    """The table after lines were taken back or brought back, folded from where it was kept; and what to keep of it.
+
+    Only the first undo in a long session, or one that goes far back, folds it from its beginning.
+    """
+    game = game_of(session)
+    if earlier is not None and earlier.led_to(session):
+        state = _copy(earlier.state)
+        lines = [event for event in session.events[earlier.line["n"] :] if session.stacks.stands(event)]
+    else:
+        begin, *lines = session.standing()
+        state, earlier = fold(game, [begin]), None
+    if len(lines) > 2 * _BACK:
+        apply(game, state, *lines[:-_BACK])
+        line = lines[-_BACK - 1]
+        done = tuple(n for n in session.stacks.done if n <= line["n"])
+        earlier = Earlier(line, done, _copy(state))
+        lines = lines[-_BACK:]
+    apply(game, state, *lines)
+    return Loaded(game, session, state), earlier
+
+
+def _copy(state: Any) -> Any:
+    import pickle  # few commands take lines back; deepcopy takes several times as long
+
+    return pickle.loads(pickle.dumps(state))
 
 
 def game_of(session: Session) -> Game:
