@@ -15,7 +15,6 @@ from edw_companion.games.chaos_lists.imports.names import Names, list_name
 from edw_companion.games.chaos_lists.reader import FIRST, GAME, examine, faults, flaws, load
 from edw_companion.games.chaos_lists.texts import beginning
 from edw_companion.games.chaos_lists.values import Entry, RollList, RollOrder, digest, rotation
-from edw_companion.games.game import later
 from edw_companion.games.lists import Checked, Incoming, NoSuchListError, Row, Shown, Undecided, overview, place_of
 from edw_companion.games.lists import Lists as Listing
 from edw_companion.lists import editions, files, storage
@@ -26,10 +25,7 @@ from edw_companion.lists.problems import BadListsError, outcome
 from edw_companion.text import counted, either
 
 if TYPE_CHECKING:
-    from edw_companion.games.chaos_lists import writer
-    from edw_companion.games.chaos_lists.imports import files as imports
-else:  # what only reads lists does without
-    writer, imports = later(__package__, "writer", "imports.files")
+    from edw_companion.games.chaos_lists.imports.files import Imported
 
 EVERY = "all"
 """What stands for every list that a file holds, where one list is named."""
@@ -122,16 +118,17 @@ def notices(lists: Mapping[str, RollList]) -> Iterator[str]:
 def _missing_keys(entry: Entry, roll_list: RollList, names: Names) -> Iterator[str]:
     """The keys that an entry lacks for what its text calls for, ready to be written into its line."""
     from edw_companion.games.chaos_lists.imports.wording import read  # a grammar, which only few commands need
+    from edw_companion.games.chaos_lists.writer import in_braces
 
     said = read(entry.text or entry.name, names, roll_list.name, stays=roll_list.to in (values.COMMAND, values.TOKEN))
     if entry.card:
         return
     known, wanted = ({on for order in of.rolls for on in (*order.lists, order.dice)} for of in (entry, said))
     if wanted - known - {""}:
-        yield f"rolls: [{', '.join(map(writer.in_braces, said.rolls))}]"
+        yield f"rolls: [{', '.join(map(in_braces, said.rolls))}]"
     moments = {each.at for each in said.lasts} - {each.at for each in entry.lasts} - {""}
     if (said.lasts and not entry.lasts) or moments:
-        yield f"lasts: [{', '.join(map(writer.in_braces, said.lasts))}]"
+        yield f"lasts: [{', '.join(map(in_braces, said.lasts))}]"
     if "[[" in said.text and "[[" not in entry.text:
         yield f"text: {storage.quoted(said.text)}"
 
@@ -186,29 +183,34 @@ def _compare(before: str, after: str, own: Path) -> list[str]:
 
 def _replace(incoming: Incoming, own: Path) -> list[str]:
     """Lists of an own edition from a file in the best-known set's shape; its mistakes are told."""
+    from edw_companion.games.chaos_lists.imports.files import import_set  # what only reads lists does without
+    from edw_companion.games.chaos_lists.writer import list_text
+
     name, which, data, file, *_ = incoming
     if which == EVERY:
         return _replace_all(incoming, own)
     folder = storage.own_folder(name, GAME, own)
     edition, _ = examine(Place(name, GAME, folder, False))
     known = edition.lists if edition else {}
-    imported = imports.import_set(data, file, known, which)
+    imported = import_set(data, file, known, which)
     if len(imported.lists) > 1:
         raise UsageError(
             f"{file} holds several lists ({', '.join(imported.lists)}), so it cannot become the list {which} alone: "
             f"write {EVERY} in its place, and they become the edition."
         )
-    storage.replace_file(folder / f"{which}.yaml", writer.list_text(imported.lists[which]).encode())
+    storage.replace_file(folder / f"{which}.yaml", list_text(imported.lists[which]).encode())
     has = f"The list {which} of {name} now has {_entries(imported.lists[which])}."
     return [has, *_told(imported, file, (*imported.lists, *known))]
 
 
 def _replace_all(incoming: Incoming, own: Path) -> list[str]:
     """An own edition from a file: made, or its lists replaced, all of them at once."""
+    from edw_companion.games.chaos_lists.imports.files import import_set  # what only reads lists does without
+    from edw_companion.games.chaos_lists.writer import list_text
     from edw_companion.lists.guard import read_tree
 
     name, _, data, file, title, source, main, for_all = incoming
-    imported = imports.import_set(data, file, {}, "", main, for_all)
+    imported = import_set(data, file, {}, "", main, for_all)
     found = [place for place in editions.own_editions(own, name) if place.format in (GAME, None)]
     before = examine(found[0])[0] if found else None
     gone = [each for each in (before.lists if before else ()) if each not in imported.lists]
@@ -221,7 +223,7 @@ def _replace_all(incoming: Incoming, own: Path) -> list[str]:
     kept = before if before and before.title not in theirs else None
     head = Edition(name, GAME, title or (kept.title if kept else name), source or (kept.source if kept else file),
                    kept.date if kept else "", "", {}, kept.notes if kept else (), tuple(imported.lists))  # fmt: skip
-    texts = {each.file: writer.list_text(each) for each in imported.lists.values()}
+    texts = {each.file: list_text(each) for each in imported.lists.values()}
     too_much = [problem for name, text in texts.items() for problem in outcome(read_tree(text.encode(), name))[1]]
     if too_much:
         raise BadListsError(file, too_much)
@@ -234,13 +236,15 @@ def _replace_all(incoming: Incoming, own: Path) -> list[str]:
 
 def _undecided(data: bytes, file: str) -> Undecided:
     """Of which lists one is rolled on in each turn, and one may hold for all, where that is open; the longest first."""
-    found = imports.import_set(data, file, {})
+    from edw_companion.games.chaos_lists.imports.files import import_set
+
+    found = import_set(data, file, {})
     sizes = {each.title: len(each.entries) for each in found.lists.values()}
     main, for_all = (tuple(sorted(titles, key=lambda title: -sizes.get(title, 0))) for titles in found.open)
     return Undecided(main, for_all)
 
 
-def _roles(imported: "imports.Imported") -> Iterator[str]:
+def _roles(imported: "Imported") -> Iterator[str]:
     """Which list is rolled on in each turn and which one holds for all, where names do not say it."""
     lists = imported.lists
     turning = [lists[name].title for name in rotation(lists)]
@@ -255,7 +259,7 @@ def _roles(imported: "imports.Imported") -> Iterator[str]:
         yield "No list holds for all (one that does: --for-all NAME)."
 
 
-def _told(imported: "imports.Imported", file: str, known: Collection[str]) -> Iterator[str]:
+def _told(imported: "Imported", file: str, known: Collection[str]) -> Iterator[str]:
     """How the texts were understood, and what is wrong with the lists, each a line; ``known``: those of the edition."""
     asked = [(name, entry, read) for name, entry, read in imported.texts if read.unread]
     if imported.texts:
@@ -290,7 +294,9 @@ def _names(edition: str | None, own: Path) -> tuple[str, ...]:
 
 
 def _export(shape: str, name: str, own: Path) -> str:
-    write = {"yaml": writer.export_set, "text": writer.export_text}[shape]
+    from edw_companion.games.chaos_lists.writer import export_set, export_text
+
+    write = {"yaml": export_set, "text": export_text}[shape]
     return write(load(editions.find(name, GAME, own)).lists)
 
 
