@@ -238,7 +238,7 @@ _ROLLED = re.compile(r"(?:(?<=\S) (?:rolls?|shows?)|(?:^| )(?:rolled|showed|thre
 """What is said before what dice showed: "jo rolled a 17"."""
 _SHORT = 3
 _OUT, NOBODY, AWAY = "eliminate", "nobody", "away for a while"
-_NOBODY = (NOBODY, "none", "noone", "no one", "none of us", "nobody does", "nobody pays")
+_NOBODY = (NOBODY, "none", "nothing", "noone", "no one", "none of us", "nobody does", "nobody pays")
 _NUMBERS = "[0-9]{1,7}(?:[ ,/-]+[0-9]{1,7})*"
 _NAMED = "[^-+0-9=,/ ][^-+0-9=,/]*? ?=? ?[0-9]{1,7}"
 _ROLLER = "([^-+0-9=,/ ][^-+0-9=,/]*?) ?=? ?([0-9]{1,7})"

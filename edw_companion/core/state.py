@@ -130,6 +130,11 @@ class State:
         return [seat for seat in self.living if seat not in self.away]
 
     @property
+    def reached(self) -> list[str]:
+        """Those whom "all" and the like mean: who is in the game, away or not."""
+        return self.living
+
+    @property
     def takers(self) -> list[str]:
         """Those who have turns to come, away or not, in seat order."""
         return self.living
@@ -246,7 +251,7 @@ class State:
 
     def foes(self) -> list[str]:
         """The seats that the player whose turn it is fights: everybody else in the game."""
-        return [seat for seat in self.living if seat != self.active]
+        return [seat for seat in self.reached if seat != self.active]
 
     def falls(self, _seats: Iterable[str]) -> str:
         """What becomes of players who are at 0 life, or are taken out."""

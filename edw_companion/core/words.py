@@ -154,7 +154,7 @@ def bare(name: str, known: Callable[[str], object] = lambda _name: False) -> str
 
 
 _THANKS = re.compile(
-    "(?:^|,? )(?:please|thanks|thank you|sorry|now|too|as well|of course|by the way|btw|actually|in the air"
+    "(?:^|,? )(?:please|thanks|thank you|sorry|now|too|as well|after all|of course|by the way|btw|actually|in the air"
     "|lol|haha|to the (?:face|dome))[?.!]*$"
     "|[ ?.!]+$",
     re.IGNORECASE,
@@ -238,8 +238,8 @@ def leads_nobody(words: Collection[str], word: str, after: Sequence[str]) -> boo
 def several(state: State, word: str) -> list[str]:
     """The seats that a word means together; none if it is no such word.
 
-    "all" who are in the game; "others", all but whose turn it is; "foes", whom that player fights; letters, as "wub",
-    unless one of the names of somebody living begins so, as "br": then that name is meant.
+    "all" who are in the game and within reach; "others", all of them but whose turn it is; "foes", whom that player
+    fights; letters, as "wub", unless one of the names of somebody living begins so, as "br": then that name is meant.
     """
     said = word.casefold()
     if not state.started or any(said == player.name.casefold() for player in state.players.values()):
@@ -253,5 +253,5 @@ def several(state: State, word: str) -> list[str]:
                 raise EmptySeatError(seat)
         return [seat for seat in state.players if seat in letters]
     if said == "others":
-        return [seat for seat in state.living if seat != state.active]
-    return state.living if said == "all" else state.foes() if said == "foes" else []
+        return [seat for seat in state.reached if seat != state.active]
+    return state.reached if said == "all" else state.foes() if said == "foes" else []

@@ -49,8 +49,8 @@ from edw_companion.cli.play.forms import (
 from edw_companion.cli.play.line import EACH, SEVERAL, Found, Line
 from edw_companion.cli.play.names import Names, text_of
 from edw_companion.cli.play.typed_words import NOTHING, HalfError, Typed, asks, quoted_line, split
-from edw_companion.cli.play.unclear import COUNTED, LONG, LOOKS, MOST, NotKeptError, Unclear, with_names
-from edw_companion.cli.play.wording import HELP, SHARED
+from edw_companion.cli.play.unclear import COUNTED, LONG, LOOKS, MOST, NotKeptError, Unclear
+from edw_companion.cli.play.wording import HELP, SHARED, with_names
 from edw_companion.cli.text_in import leaves
 from edw_companion.core.questions import (
     NO,

@@ -29,6 +29,7 @@ from edw_companion.cli.play.forms import (
 )
 from edw_companion.cli.play.names import text_of
 from edw_companion.cli.play.typed_words import NOTHING, HalfError, quoted_line, split
+from edw_companion.cli.play.wording import with_names
 from edw_companion.cli.text_in import LEAVES
 from edw_companion.core.questions import TYPED, Instead, SeveralError, WantedError, whether
 from edw_companion.core.state import State
@@ -55,8 +56,6 @@ PREPOSITIONS = (
 )  # fmt: skip
 ASIDE = ("after", "again", "also", "as", "because", "since", "so", "then", "today", "too", "when", "while")
 """With what begins what is said beside a change: behind its number may stand what is counted, such as "2 mana"."""
-_NAMES = ("ann", "bram", "cleo", "dan", "eve")
-"""Who plays in examples."""
 ON_PAPER = "'note' before it keeps it in the log."
 LOOKS = ["status"]
 """What a sentence comes to that only asks the table, or has nothing to be recorded."""
@@ -353,10 +352,3 @@ class Unclear:
         said = {form for word in low for form in (word, word.removesuffix("s"), word.removesuffix("ed"))}
         near = [each for each in prompting_of(self._game).shorts.values() if said & {*each.words.split()}]
         return [each._replace(says=each.says.removeprefix("... ")) for each in near[:2]]
-
-
-def with_names(example: str, players: Sequence[str]) -> str:
-    """An example with names of this table in the place of those that nobody has here."""
-    names = [name.casefold() for name in players]
-    others = {name: names[at % len(names)] for at, name in enumerate(_NAMES) if names and name not in names}
-    return re.sub(r"\w+", lambda word: others.get(word[0], word[0]), example)

@@ -1,5 +1,6 @@
 """The prompt's own words for commands: short forms, help with them, and commands called by them."""
 
+import re
 import textwrap
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -36,6 +37,8 @@ SHARED: Mapping[str, Short] = {
 """The short forms of every game."""
 
 GIVES_UP = "concede"
+_NAMES = ("ann", "bram", "cleo", "dan", "eve")
+"""Who plays in examples."""
 
 Said = str | Sentence
 """A line below the table: text, or a sentence whose commands are written as they are typed there."""
@@ -113,8 +116,9 @@ def help_lines(game: Game, state: State | None = None) -> list[str]:
     known = {short.words.partition(" ")[0] for short in shorts}
     names = dict.fromkeys((*game.commands, GIVES_UP, "dice", "note"))
     others = ", ".join(name for name in names if " " not in name and name not in known)
+    here = [at.name(seat) for seat in at.living] if at else []
     rows = [
-        *((each.example, each.says) for each in shorts if each not in hidden),
+        *((with_names(each.example, here), with_names(each.says, here)) for each in shorts if each not in hidden),
         ("? roll, q", "help on a command; leave (all is recorded already)"),
     ]
     wide = max(len(keys) for keys, _ in rows)
@@ -123,3 +127,10 @@ def help_lines(game: Game, state: State | None = None) -> list[str]:
     named = [*([f"Not in this phase: {not_now}."] if late else []), f"Also: {others}."]
     also = (row for each in named for row in textwrap.wrap(each, 79, initial_indent="  ", subsequent_indent="  "))
     return [*(f"  {keys:{wide}}  {says}" for keys, says in rows), *also]
+
+
+def with_names(example: str, players: Sequence[str]) -> str:
+    """An example with names of this table in the place of those that nobody has here."""
+    names = [name.casefold() for name in players]
+    others = {name: names[at % len(names)] for at, name in enumerate(_NAMES) if names and name not in names}
+    return re.sub(r"\w+", lambda word: others.get(word[0], word[0]), example)

@@ -111,6 +111,11 @@ class ChaosListsState(HasMiddle, HasEffects):
         self.plan_step()
 
     @property
+    def reached(self) -> list[str]:
+        """See ``State``; whoever is away is outside everybody's range (rule 5)."""
+        return self.here
+
+    @property
     def phase(self) -> Now:
         """See ``State``."""
         return phases.now_of(self)

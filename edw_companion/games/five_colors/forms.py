@@ -18,6 +18,7 @@ _WHEN = (
     "cards of provinces come in Recruitment (rules 6 to 9)."
 )
 _BACK = "= Nothing goes back to a province: 'u' takes back what was recorded last, and 'dies' says that it leaves play."
+_NAME_IT = "= Say the card's name, as in 'p4 is shock'; of an event: 'p4 is an event'."
 _DOES_NOT = "can't|cant|cannot|doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not"
 _NONE = "[battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
 
@@ -51,7 +52,7 @@ LINES: Mapping[str, str] = {
     "THING block HELD": "(blocks) HELD THING",
     "[ONE] defend|block with THING": f"{_BY} battle defend THING",
     "ONE defend|block": f"{_BY} battle defend",
-    "THING [also] attack [OTHER] [at] [province] PLACE": f"{_BY} battle attack PLACE THING",
+    "THING [also] attack [OTHER] [at|in] [province] PLACE": f"{_BY} battle attack PLACE THING",
     "THING attack [OTHER] [at] [province] PLACE [and] [both|all] fly|flying": f"{_BY} battle attack PLACE THING fly",
     "HELD attack OTHER": f"{_BY} battle attack HELD",
     "HELD [THING] to [province] PLACE": "(there) PLACE HELD THING",
@@ -61,7 +62,7 @@ LINES: Mapping[str, str] = {
     "[ONE] [do|attack|defend|block] nothing|nobody|none [more|else]": "(nobody) ONE",
     "no [ground|flying] block|blocks|blocker|blockers|attack|attacks from|by ONE": "(nobody) ONE",
     "i pass": "(nobody)",
-    "THING [also] defend|block [at] [province] [PLACE]": "battle defend PLACE THING",
+    "THING [also] defend|block [at|in] [province] [PLACE]": "battle defend PLACE THING",
     "that's|thats it|all [from|for] [ONE]": "(nobody) ONE",
     "ONE [is] finished|done|ready": "(done) ONE",
     "ONE act [with] [THING]": "battle act ONE THING",
@@ -69,6 +70,9 @@ LINES: Mapping[str, str] = {
     "[begin|start] [the] fight [for|at] [province] [PLACE] [first|next]": "battle pick PLACE",
     "province N [first|next]": "battle pick N",
     "[province] PLACE with THING": "(there) PLACE THING",
+    "[province] PLACE is a|an event|enchantment": "reveal PLACE event",
+    "[province] PLACE is [a|an] gone|empty|dead|legend|creature|land|wall|instant|sorcery|spell": _NAME_IT,
+    "[province] PLACE is not THING": _NAME_IT,
     "[province] PLACE is THING": "reveal PLACE THING",
     "ONE reveal [THING]": f"{_BY} reveal THING",
     "can|may [i|we] [ONE] cast|play THING [now]": _WHEN,
@@ -194,7 +198,7 @@ DUEL = re.compile(
     re.IGNORECASE,
 )
 """Whom a Legend challenges, and what both cost: "serra with orca, 7 to 5", or "orca against serra 7 5"."""
-AND = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
+AND = re.compile(r",\s*(?:and\s+)?(?:then\s+)?|\s+and\s+(?:then\s+)?")
 """Between names."""
 SO_MANY = "((?:[0-9]+ )?)(?:(both|two|three|four) )?(.*)"
 """A province's number, how many creatures, and what they are called."""

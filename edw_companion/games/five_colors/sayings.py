@@ -64,6 +64,12 @@ def _who(state: FiveColorsState, said: Words) -> tuple[Words, Words]:
     return ([who], said[1:]) if who else ([], said)
 
 
+def _without_owners(state: FiveColorsState, said: Words) -> Words:
+    """Words without "ann's" before a card: whose it is, is known."""
+    owners = {f"{each.name.casefold()}{end}" for each in state.players.values() for end in ("'s", "\u2019s")}
+    return [word for word in said if word.casefold() not in owners]
+
+
 def _lying(state: FiveColorsState) -> dict[str, int]:
     """The named cards of the active player's provinces, with their numbers."""
     mine = state.players.get(state.turns.who)
@@ -112,6 +118,7 @@ def _does(state: FiveColorsState, said: Words) -> Words:
 
 def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     """Creatures that are sent, if nobody ``does`` so as the stage is: "province 1 with bears 2/2" is "1 bears 2/2"."""
+    said = _without_owners(state, said)
     who, words = _who(state, said)
     if NO_ACTION.fullmatch(" ".join(words)):
         return _nobody(state, who)
@@ -132,6 +139,12 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     does = does or ("defend" if defends else "attack")
     seat = state.opponent(state.turns.who) if does == "defend" else state.turns.who
     words = ["battle", does, *_listed(state, _all_of(state, said, defends=does == "defend"))]
+    if words[2:] and all(map(str.isdecimal, words[2:])):
+        asks, how = f"Who {does}s province {listed([*words[2:]])}?", "Such as: grizzly bears 2/2."
+        named = Spoken(
+            asks, how, lambda line: [*words, *line.split()] if re.search("[^0-9 ]", line) else None, free=False
+        )
+        raise WantedError(Sentence(f"{asks} {how}"), named)
     if not any(" " in word for word in words):
         _ask_of_strangers(state, words, [name for name, _ in state.in_play.there(seat)])
     return words
@@ -246,7 +259,7 @@ def _blocks(state: FiveColorsState, said: Words) -> Words:
 
 def _acts(state: FiveColorsState, said: Words) -> Words:
     """An action, or a pass; damage that a fight has left; outside fights only what leaves play is told."""
-    who, words = _who(state, said)
+    who, words = _who(state, _without_owners(state, said))
     words, battle, fights = forms.in_words_of("battle act", words), state.battle, state.battle.waiting
     text = re.sub(" (?=[,;])", "", " ".join(words))
     if NO_ACTION.fullmatch(text):
@@ -321,6 +334,10 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     text, fights = " ".join(words), state.battle.waiting
     if text and who in ([], [state.turns.who]) and _all_lie(state, text):
         return _brings(state, _all_lie(state, text).split())
+    if not fights and who in ([], [state.turns.who]) and len(_each(text, _lying(state))) > 1:
+        new = [name for name in _each(text, _lying(state)) if not _all_lie(state, name)]
+        if len(new) < len(_each(text, _lying(state))):
+            raise UsageError(f"{listed(new)}: no such card lies face up. There are {listed([*_lying(state)])}.")
     on = forms.ON.fullmatch(text)
     told = forms.in_words_of("cast", forms.in_words_of("battle act", words))
     kills = forms.KILLS.fullmatch(" ".join(told))
@@ -400,11 +417,11 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
     if size is None:
         more = re.match(rf".*?{CHANGE}(?: flying)?(?: now)? (.+)", text[len(name) :])
         raise UsageError(f"Nothing was recorded: '{more[1]}' is not understood.") if more else _becomes(state, name)
-    new = size["size"]
+    new, by = size["size"], re.search(" with (?!flying)(.+)$", text)
     if new[0].isdecimal():
         return ["creature", f"{name} {new}"]
     if state.battle.waiting and not _elsewhere(state, name):
-        return ["battle", "act", *who, "on", name, new]
+        return ["battle", "act", *who, *(by[1].split() if by else ()), "on", name, new]
     if known.numbers is None:
         raise UsageError(f"The numbers of {name} were not said yet: {DO}, if it is that now.", f"{name} 2/2")
     change, *how = new.split()
@@ -414,6 +431,8 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
 def _reveals(state: FiveColorsState, said: Words) -> Words:
     """Cards that are turned up, or named: "bad moon, an event"; an event by its name where it lies."""
     said = forms.in_words_of("reveal", said)
+    if said[1:] == ["event"] and said[0].isdecimal():  # "p4 is an event"
+        said = [*(name for name, at in _lying(state).items() if str(at) == said[0]), "event"]
     pieces = re.split(f"{forms.AND.pattern}| (?=p?[0-9]+ )", " ".join(said))
     named = [
         re.sub(f"^(?:province |p)?{at} (?:is )?", "", piece) for at, piece in zip(state.hidden, pieces, strict=False)
