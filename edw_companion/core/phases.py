@@ -40,7 +40,6 @@ class Whose(NamedTuple):
 
 ACTIVE = Whose("one's own", lambda state, seat: seat == state.active)
 DEFENDER = Whose("an opponent's", lambda state, seat: seat in state.foes())
-OTHER = Whose("another's", lambda state, seat: seat != state.active)
 ANYBODY = Whose("the", None)
 
 

@@ -1,7 +1,8 @@
 """The course of turns as any game has it: extra turns, skipped ones, a reversed order, a turn out of its turn.
 
-A game whose turns bring nothing by themselves takes ``next_turn`` and ``TURN`` as they are. What the chapter declares
-beside the turn itself (``EXTRA``, ``SKIP``, ``REVERSE``) a game takes as far as its cards can bring it about.
+A turn is a kind of each game's own; where it brings nothing by itself, ``next_turn``, ``apply_turn`` and ``tell_turn``
+are all of it. What the chapter declares (``EXTRA``, ``SKIP``, ``REVERSE``) a game takes as far as its cards can bring
+it about.
 """
 
 from __future__ import annotations
@@ -295,7 +296,6 @@ def declare_called(turn: Kind[S, N], decide: Callable[[At[S], str | None], N]) -
 
 
 CHAPTER = Chapter[State]()
-TURN: Kind[State, NewTurn] = CHAPTER.kind("turn", apply=apply_turn, tell=tell_turn)
 EXTRA: Kind[State, OfPlayer] = CHAPTER.kind(
     "extra",
     apply=lambda state, event: state.turns.extras.append(event["who"]),

@@ -159,7 +159,7 @@ def test_a_skip_waits_for_a_turn_and_the_dead_are_passed_over_as_ever() -> None:
         turn_order.SKIP.apply(state, turn_order.turn_skip(At(state), "Cleo"))
     facts = turn_order.next_turn(state)
     assert facts == {"number": 2, "who": "Dan", "kind": "normal", "seat": "Dan", "skipped": ["Cleo", "Bram"]}
-    turn_order.TURN.apply(state, facts)
+    turn_order.apply_turn(state, facts)
     assert state.turns.skips == ["Cleo"]
 
 
@@ -178,7 +178,7 @@ def test_the_course_of_a_game_without_more() -> None:
     state.players["Bram"].alive = False
     facts = turn_order.next_turn(state)
     assert facts == {"number": 2, "who": "Cleo", "kind": "normal", "seat": "Cleo", "skipped": ["Bram"]}
-    turn_order.TURN.apply(state, facts)
+    turn_order.apply_turn(state, facts)
     assert (state.active, turn_order.tell_turn(state, facts)) == ("Cleo", "Turn 2: Cleo.")
     turn_order.EXTRA.apply(state, turn_order.turn_extra(At(state), "Cleo"))
     facts = turn_order.next_turn(state)
