@@ -115,11 +115,11 @@ def void(app: App, n: int, said: Sequence[str], agreed: Sequence[str], why: str 
         if not by:
             at.ask(lambda: Spoken("Who agrees?", "Type all, or the names.", lambda line: _agreeing(at.state, line)))
             raise missing("agreed")
+        names = _agreed_names(at.table, answered, by, everyone=drew(at.table.session.events, gone))
         if not because:
             asks = "Say it in words, such as: cocked die."
             at.ask(lambda: worded("Why does it not count?", "--why")._replace(how=asks, free=False))
             raise missing("why")
-        names = _agreed_names(at.table, answered, by, everyone=drew(at.table.session.events, gone))
         return "void", {"of": answered, "agreed": names, "why": text_in.clean(because, "reason")}
 
     def tell(done: Recorded) -> Recorded:

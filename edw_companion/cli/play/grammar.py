@@ -234,37 +234,38 @@ class Reader:
         for (slots, needs), means in (lines[at] for at in sorted({*chain(*near)})):
             for end, found in () if any(map(self._low.isdisjoint, needs)) else self._line.match(slots, 0, {}):
                 named = [who for slot in _PLAYERS for who in found.get(slot, "").split(SEVERAL)]
-                if end == len(self._words) and not any(map(self._names.of_seat, named)):  # "bolas dies" is no player
-                    does = {"pass", *DOES} & {*found.get("MORE", "").casefold().split()}
-                    thing = found.get("THING", "").casefold().split() if "TOOL" not in found else []
-                    behind = next((thing[at + 1 :] for at, word in enumerate(thing) if word in JOINS), [])
-                    deed = bool({*thing[:1]} & {*(DOES - {*ASKING}), "he", "she", "they"}) or self._is_deed(behind)
-                    then_life = bool(thing or found.get("FOR")) and self._then_life()
-                    another = bool(thing) and self._names.another(self._words, 0) < end
-                    if does or deed or then_life or another or self._names.is_whole_card(behind):
-                        self._part()
-                    if then_life:
-                        raise HalfError(f"{NOTHING}a change of life is a line of its own: type two lines.")
-                    if deed or (thing and now):  # "taps the room, angel goes to the middle", "plays kei last turn"
-                        continue
-                    self._names.check(named)
-                    self._line.check_holder(found)
-                    self._ask_which(means, found)
-                    return self._filled(means, found)
+                if end < len(self._words) or any(map(self._names.of_seat, named)):  # "bolas dies" is no player
+                    continue
+                if self._says_more(found, end) or (found.get("THING") and now):  # "plays kei last turn"
+                    continue
+                self._names.check(named)
+                self._line.check_holder(found)
+                self._ask_which(means, found)
+                return self._filled(means, found)
         if now:  # "on her turn" is no card
             self._changes = Changes(Line(now, self._names))
         return self._changes.told() if len(self._words) <= MOST else None
 
-    def _is_deed(self, words: Sequence[str]) -> bool:
-        """Whether words say what something does that is no player and was not named before: "arcades goes home"."""
-        first = "".join(words[:1])
-        new = not (first in DOES or self._names.named(first) or {*words} & {*THEY})
-        return new and not DOES.isdisjoint(words[1:])
+    def _says_more(self, found: Found, end: int) -> bool:
+        """Whether what is found for the name of a thing is, or has in it, what somebody does.
 
-    def _then_life(self) -> bool:
-        """Whether a change of life stands behind a word that joins: "plays forest and elves hit ann for 1"."""
+        Raises:
+            SeveralError: it can be parted from it.
+            HalfError: it is a change of life, which cannot.
+        """
+        thing = found.get("THING", "").casefold().split() if "TOOL" not in found else []
+        behind = next((thing[at + 1 :] for at, word in enumerate(thing) if word in JOINS), [])
+        deed = {*thing[:1]} & {*(DOES - {*ASKING}), "he", "she", "they"}  # "taps the room, angel goes to the middle"
+        new = not ({*behind[:1]} & DOES or {*behind} & {*THEY} or any(map(self._names.named, behind[:1])))
+        deed |= DOES & {*behind[1:]} if new else set()  # "wrath of god and arcades goes home"
         ends = (at + 1 for at, word in enumerate(self._words) if word.casefold() in JOINS)
-        return any(self._is_change(self._words[at:]) for at in ends)
+        then_life = bool(thing or found.get("FOR")) and any(self._is_change(self._words[at:]) for at in ends)
+        another = bool(thing) and (self._names.another(self._words, 0) < end or self._names.is_whole_card(behind))
+        if deed or then_life or another or {"pass", *DOES} & {*found.get("MORE", "").casefold().split()}:
+            self._part()
+        if then_life:
+            raise HalfError(f"{NOTHING}a change of life is a line of its own: type two lines.")
+        return bool(deed)
 
     def _part_life_off(self, command: Sequence[str]) -> None:
         """Part a change of life from the command before it, which would take it for a part of a name.

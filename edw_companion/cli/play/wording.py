@@ -37,6 +37,8 @@ SHARED: Mapping[str, Short] = {
 """The short forms of every game."""
 
 GIVES_UP = "concede"
+_SHORT = 6
+"""A name of no more letters has room in the list of short forms."""
 _NAMES = ("ann", "bram", "cleo", "dan", "eve")
 """Who plays in examples."""
 
@@ -116,7 +118,7 @@ def help_lines(game: Game, state: State | None = None) -> list[str]:
     known = {short.words.partition(" ")[0] for short in shorts}
     names = dict.fromkeys((*game.commands, GIVES_UP, "dice", "note"))
     others = ", ".join(name for name in names if " " not in name and name not in known)
-    here = [at.name(seat) for seat in at.living] if at else []
+    here = [at.name(seat) for seat in at.living if len(at.name(seat)) <= _SHORT] if at else []
     rows = [
         *((with_names(each.example, here), with_names(each.says, here)) for each in shorts if each not in hidden),
         ("? roll, q", "help on a command; leave (all is recorded already)"),
