@@ -337,7 +337,7 @@ class TablePrompt:
     def _go_on(self, then: Sequence[str]) -> None:
         """Do the rest of a line, of which a part was answered; where more is asked, it waits for that."""
         if then and self.questions.now is not None:
-            self.questions.now = self.questions.now._replace(then=then)
+            self.questions.now = self.questions.now._replace(then=[*self.questions.now.then, *then])
         elif then and self.laptop.refused:
             self.laptop.say(f"The rest of that line was not done: {'; '.join(then)}.")
         elif then:
