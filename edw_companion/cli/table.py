@@ -107,7 +107,7 @@ def refolded(session: Session, earlier: Earlier | None) -> tuple[Loaded, Earlier
     if len(lines) > 2 * _BACK:
         apply(game, state, *lines[:-_BACK])
         line = lines[-_BACK - 1]
-        done = tuple(n for n in session.stacks.done if n <= line["n"])
+        done = [n for n in session.stacks.done if n <= line["n"]]
         earlier = Earlier(line, done, _copy(state))
         lines = lines[-_BACK:]
     apply(game, state, *lines)

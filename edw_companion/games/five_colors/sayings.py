@@ -139,8 +139,8 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     does = does or ("defend" if defends else "attack")
     seat = state.opponent(state.turns.who) if does == "defend" else state.turns.who
     words = ["battle", does, *_listed(state, _all_of(state, said, defends=does == "defend"))]
-    if words[2:] and all(map(str.isdecimal, words[2:])):
-        asks, how = f"Who {does}s province {listed([*words[2:]])}?", "Such as: grizzly bears 2/2."
+    if does == "defend" and words[2:] and all(map(str.isdecimal, words[2:])):
+        asks, how = f"Who defends province {listed([*words[2:]])}?", "Such as: grizzly bears 2/2."
         named = Spoken(
             asks, how, lambda line: [*words, *line.split()] if re.search("[^0-9 ]", line) else None, free=False
         )
