@@ -39,7 +39,7 @@ _ALSO = re.compile(
     re.IGNORECASE,
 )
 """What is said of what is so once more, or of somebody else as well."""
-_WITHIN = re.compile(r",? (?:no|wait|sorry|i mean)[, ]+(?=\S)", re.IGNORECASE)
+_WITHIN = re.compile(r",? (?:(?:no|wait|sorry|oops|i mean)[, ]+)+(?=\S)", re.IGNORECASE)
 """Between a line and what puts it right before it is recorded."""
 _NOT_SO = re.compile(r",? (?:and )?not [0-9]+$")
 _REASON = re.compile(", (?:and |so )?| so | because | since ")
@@ -60,7 +60,7 @@ _REPEATED = {"life", "counters", "roll"}
 _SENTENCE = 3
 """A line of so many words is a sentence, which few type twice on purpose."""
 UNCLEAR = "It is not clear what is to change: 'u' takes the line before back; then type it as it was."
-NOTHING_YET = "Nothing stands of the line before: type it anew as it was meant."
+NOTHING_YET = "Nothing was recorded of the line before: type it anew as it was meant."
 
 Way = Sequence[Sequence[str] | str]
 """The commands, or the line, in the place of a line."""
@@ -297,12 +297,31 @@ class Corrections:
         ways: Mapping[str, Way] = {"": newest.line} if newest.line else {}
         if said:
             other = Said(said, Names(self._laptop.app.game(), table.state))
-            ways = {} if other.strange else self._ways(table.state, newest.events, other)
+            ways = {} if other.strange else self._as_well(table.state, newest.events, other)
         if len(ways) == 1:
             self._do_anew((), *ways.values())
         elif ways:
             self._offer(table, typed, (), ways, f"{said.capitalize()} as well, in the place of whom?")
         return bool(ways)
+
+    def _as_well(self, state: State, before: Sequence[Event], said: Said) -> dict[str, Way]:
+        """By in whose place, what is so of somebody as well: of several who were hit alike the new one is one more."""
+        *_, last = before or [{}]
+        alike = [each["change"] for each in last.get("changes", ())] if last.get("do") == "life" else []
+        if len(alike) < len("ab"):
+            return self._ways(state, before, said)
+        [(who, kind)] = said.new if len(said.new) == 1 else [("", _NUMBER)]
+        if (
+            len(before) > 1
+            or len({*alike}) > 1
+            or kind in (_NUMBER, _BY)
+            or who in {each["who"] for each in last["changes"]}
+        ):
+            return {}
+        options = [word for key in ("from", "with") if (word := last.get("by" if key == "from" else key))]
+        keys = [f"--{key}" for key in ("from", "with") if last.get("by" if key == "from" else key)]
+        behind = [word for pair in zip(keys, options, strict=True) for word in pair]
+        return {"": [["life", who, alike[0], *behind]]}
 
     def _instead(self, table: Loaded, newest: _Newest, line: str, typed: str) -> bool:
         """Do the line before as it was meant; where several places fit, ask in which it was wrong."""
@@ -415,20 +434,19 @@ class Corrections:
     def _do_anew(self, before: Sequence[Event], way: Way) -> None:
         """Take back what the line before has recorded, and do it as it was meant."""
         line = self._laptop.lines[before[0]["h"]][0] if before else ""
-        for _ in before:
+        if before:
             last = self._laptop.last()
-            self._commands.move(["undo"])
+            self._commands.move_lines("undo", len(before))
             if self._laptop.last() == last:
                 return
         undone = self._laptop.last()
         try:
             for each in way:
-                self._anew = each if isinstance(each, str) else line
+                self._anew = each if isinstance(each, str) else line or " ".join(map(quoted, each))
                 if isinstance(each, str):
                     self._run(each)
                 elif self._commands.do(each):
                     break
         finally:
-            if self._laptop.last() == undone and self._questions.now is None:
-                for _ in before:
-                    self._commands.move(["redo"])
+            if before and self._laptop.last() == undone and self._questions.now is None:
+                self._commands.move_lines("redo", len(before))

@@ -17,7 +17,7 @@ from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.corrections import Corrections
 from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES, turn_of
-from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, OOPS, PERSONS, first_words, slip, tried
+from edw_companion.cli.play.forms import ANYWAY, DOES, FROM, LEAVING, OOPS, PERSONS, WITH, first_words, slip, tried
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.state import NEXT, Laptop, which_one
@@ -55,7 +55,7 @@ _NUMBER_FIRST = (["life"], ["counters"], ["battle"])
 _DIGITS = 4
 _LETTER = 4
 """A word of so many letters is no slip at a question: "nope" is no note."""
-_JOINS = re.compile(r"[,;.]? (?:and )?")
+_JOINS = re.compile(r"[,;.] (?:and )?| (?:and )?")
 """Between an answer and what is said behind it."""
 _SLIP = re.compile(rf"^(?:(?:no|{OOPS}),? )+", re.IGNORECASE)
 """What is said before an answer that puts a line right."""
@@ -249,6 +249,8 @@ class TablePrompt:
 
         What is neither an answer nor a command the question may refuse, and stays.
         """
+        if typed == opened.about:  # once more: the question stays
+            return
         if self._takes_back(typed) and (opened.before or (opened.about and not self._moved_on(opened))):
             self.questions.now = opened.before
             if opened.before is None:
@@ -260,7 +262,7 @@ class TablePrompt:
         try:
             answer, then = self._answered(question, typed), opened.then
             if answer is None and (begun := self._answered_first(question, typed)):
-                answer, then = begun[0], [begun[1], *then]
+                answer, then = begun[0], [*filter(None, begun[1:]), *then]
         except WantedError as error:  # it is near to one
             self.questions.now = opened._replace(question=error.question, before=opened)
             return
@@ -295,7 +297,9 @@ class TablePrompt:
             elif opened.about:
                 self.laptop.said.insert(at, opened.left_out())
         elif first.isdecimal():
-            self.laptop.say(f"{first} is no answer here; after this question, numbers mean what is due again.")
+            alone = first != typed and question.answered(first) is not None
+            other = "is no answer here; after this question, numbers mean what is due again."
+            self.laptop.say(f"{first} {'stands alone as an answer: type no more.' if alone else other}")
         else:
             self._check_no_other(question, typed)
             near = len(first) > _LETTER and slip([first], self.app.game())
@@ -347,11 +351,19 @@ class TablePrompt:
         """The answer with which a line begins, and the rest of the line, a sentence: "yes, and ann loses 2"."""
         for joins in _JOINS.finditer(typed):
             first, rest = typed[: joins.start()], typed[joins.end() :]
-            other = first.casefold() not in (*LIKE_YES, *LIKE_NO) and bool(self.laptop.words(typed))
-            if not other and self.laptop.words(rest) not in ([], LOOKS, [rest]):
+            plainly = first.casefold() in (*LIKE_YES, *LIKE_NO)  # else a blank alone parts nothing
+            if not plainly and (joins[0] == " " or self.laptop.words(typed)):
+                continue
+            if _SLIP.match(rest):  # "floor, no wait, mira begins"
+                answer = self._answered(question, rest)
+                return (answer, "") if answer is not None else None
+            told = self.laptop.words(rest)
+            said, names = rest.split(), self.laptop.names()
+            remark = joins[0] != " " and not ({*said} & {*WITH, *FROM} or any(map(names.tells, said)))
+            if remark or (self._is_command(rest) and told[0] not in (*LOOKS, "find", "rules", "help")):
                 answer = self._answered(question, first)
                 if answer is not None:
-                    return answer, rest
+                    return answer, "" if remark else rest
         return None
 
     def _answered_by(self, question: Asked, typed: str) -> Sequence[str] | None:

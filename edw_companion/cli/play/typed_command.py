@@ -433,14 +433,26 @@ class TypedCommands:
             of_line = laptop.of_line(table.session.events) if [*words] == ["undo"] else []
             changes = bool(of_line[1:]) and {event["do"] for event in of_line} <= {"life", "counters"}
             if changes:  # one line, one undo
-                words = ["undo", str(len(of_line))]
-            asked = [] if changes else state.of_undo(table, words)
+                self.move_lines("undo", len(of_line))
+                return
+            asked = state.of_undo(table, words)
             if isinstance(asked, Instead):
                 self._questions.ask(table, asked, " ".join(words))
                 return
             if asked and laptop.first_time(*words, table.session.journal.last_seal):
                 laptop.say(*asked)
                 return
+        last = table.session.events[-1] if table is not None else {}
+        if table is not None and [*words] == ["redo"] and last.get("do") == "undo":
+            undone = [table.session.events[n - 1]["h"] for n in last["of"]]
+            same = all(laptop.lines.get(seal, seal) is laptop.lines.get(undone[0]) for seal in undone)
+            self.move_lines("redo", len(undone) if same else 1)
+            return
+        self.move_lines(*words)
+
+    def move_lines(self, does: str, *said: object) -> None:
+        """Take back, or bring back, what the players see, without a question: so many lines, if that is said."""
+        laptop, table, words = self._laptop, self._laptop.table(), [does, *map(str, said)]
         new = table.session.events[laptop.shown.n :] if table is not None and laptop.shown else []
         own = table if all(event["n"] in laptop.typed for event in new) else None  # the line itself may have done more
         expect = own.session.journal.last_seal if own is not None else laptop.shown and laptop.shown.h
