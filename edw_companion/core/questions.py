@@ -98,9 +98,7 @@ class Question(NamedTuple):
         if said.casefold() in RESERVED:
             return None
         if said.casefold() == NO:  # which is not Nora
-            names = {
-                said: own for said, own in names.items() if any(re.match(r"no(t|ne|body)?\b", each) for each in own)
-            }
+            names = {said: own for said, own in names.items() if any(re.match(r"no(t|ne)?\b", each) for each in own)}
         if len(said) == 1 and said.casefold() not in (name.casefold() for own in names.values() for name in own):
             return None
         try:

@@ -240,6 +240,9 @@ def several(state: State, word: str) -> list[str]:
 
     "all" who are in the game and within reach; "others", all of them but whose turn it is; "foes", whom that player
     fights; letters, as "wub", unless one of the names of somebody living begins so, as "br": then that name is meant.
+
+    Raises:
+        UsageError: all whom it could mean are away.
     """
     said = word.casefold()
     if not state.started or any(said == player.name.casefold() for player in state.players.values()):
@@ -252,6 +255,8 @@ def several(state: State, word: str) -> list[str]:
             if seat in letters:
                 raise EmptySeatError(seat)
         return [seat for seat in state.players if seat in letters]
-    if said == "others":
-        return [seat for seat in state.reached if seat != state.active]
-    return state.reached if said == "all" else state.foes() if said == "foes" else []
+    groups = {"all": state.reached, "others": [seat for seat in state.reached if seat != state.active]}
+    found = state.foes() if said == "foes" else groups.get(said, [])
+    if said in (*groups, "foes") and not found and state.away:
+        raise UsageError(f"'{word}' means nobody now: everybody else is away.")
+    return found

@@ -509,7 +509,7 @@ def test_a_refused_line_leaves_the_one_before_to_be_put_right(sit: Sit, refused:
 @pytest.mark.parametrize("line", ["no wait, she blocked", "it was stupid", "no, 4 turns"])
 def test_after_a_refused_line_nothing_older_is_taken_back(sit: Sit, line: str) -> None:
     table = sit("ann takes 15 from bram", "bram htis ann", line)
-    assert table.said() == ["Nothing stands of the line before: type it anew as it was meant."]
+    assert table.said() == ["Nothing was recorded of the line before: type it anew as it was meant."]
     assert table.kinds() == ["life"]
 
 

@@ -13,7 +13,8 @@ from edw_companion.cli.play.forms import FORMS, GROUPS, IDLE, KEYS, NUMERALS, RO
 from edw_companion.cli.play.names import Names
 from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.typed_command import Questions, TypedCommands
-from edw_companion.cli.play.unclear import LOOKS
+from edw_companion.cli.play.typed_words import split
+from edw_companion.cli.play.unclear import COUNTED, LOOKS
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import quoted
 from edw_companion.core.questions import NO, TYPED, YES, Asked, Instead, whether
@@ -335,12 +336,13 @@ class Corrections:
         idle = [line for each in readings for line in each.in_text(self._idle).values() if self._laptop.words(line)]
         ways = next(filter(None, (self._ways(table.state, before, each) for each in readings if not fact)), {})
         older = self._of_older(table, readings) if not ways else None
-        changes, self._anew, plainly = bool(lead) and sentence[:1] == ["life"], typed, _NOT_SO.sub("", line)
+        changes, self._anew = bool(lead) and "".join(sentence[:1]) in COUNTED, typed
+        plainly = _NOT_SO.sub("", line)  # "ann is at 81, not 91"
         if idle:
             self._idle = self._anew = idle[0]
             self._run(idle[0])
         elif changes and before and not older and (self._refused if ways else not self._refused):
-            self._ask_if_instead(table, before, anew, typed)
+            self._ask_if_instead(table, before, (sentence[0], anew), typed)
         elif len(ways) == 1:
             self._do_anew(before, *ways.values())
         elif ways:
@@ -348,7 +350,7 @@ class Corrections:
             self._offer(table, typed, before, ways, f"In the place of {what}?")
         elif older:
             self._questions.ask(table, older, typed)
-        elif plainly != line and len(self._laptop.words(plainly)) > 1:
+        elif plainly != line and any(word.startswith("=") for word in self._laptop.words(plainly)):
             self._run(plainly)
         elif self._refused and sentence and lead:
             self._run(anew)
@@ -360,9 +362,10 @@ class Corrections:
             self._anew = ""
         return bool(self._anew)
 
-    def _ask_if_instead(self, table: Loaded, before: Sequence[Event], anew: str, typed: str) -> None:
-        """Ask whether a whole change of life is instead of the one before, or one more."""
-        lives = [at for at, event in enumerate(before) if event["do"] == "life"]
+    def _ask_if_instead(self, table: Loaded, before: Sequence[Event], said: tuple[str, str], typed: str) -> None:
+        """Ask whether a whole change, of life or of counters, is instead of the one before, or one more."""
+        kind, anew = said
+        lives = [at for at, event in enumerate(before) if event["do"] == kind]
         if len(lives) != 1:
             self._offer(table, typed, before, {}, f"Is '{anew}' one more line?", {YES: (TYPED, anew)})
             return
@@ -411,6 +414,9 @@ class Corrections:
             if event["do"] == "life" and commands[at][1] != "swap":
                 for old, command in said.of_life(state, event, whole=whole).items():
                     ways[f"{old}, later" if old in ways else old] = [*commands[:at], command, *commands[at + 1 :]]
+            elif event["do"] == "counters":
+                for old, anew in said.in_text(" ".join(map(quoted, commands[at]))).items():
+                    ways[f"{old} {event['counter']}"] = [*commands[:at], split(anew), *commands[at + 1 :]]
         return ways
 
     def _of_older(self, table: Loaded, readings: Sequence[Said]) -> Asked | None:
@@ -448,5 +454,18 @@ class Corrections:
                 elif self._commands.do(each):
                     break
         finally:
-            if before and self._laptop.last() == undone and self._questions.now is None:
-                self._commands.move_lines("redo", len(before))
+            if before and self._laptop.last() == undone:
+                self._put_back(len(before))
+
+    def _put_back(self, count: int) -> None:
+        """Bring back what was taken back, of which nothing has come; where something is asked, if that is left."""
+        opened = self._questions.now
+        if opened is None:
+            self._commands.move_lines("redo", count)
+            return
+
+        def none() -> str:
+            self._commands.move_lines("redo", count)
+            return "So the line before stands as it was."
+
+        self._questions.now = opened._replace(none=none)

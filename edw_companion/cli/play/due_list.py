@@ -89,8 +89,8 @@ class Agenda:
         return item
 
     def find(self, number: int) -> Item | None:
-        """The item of a number in the list that people saw."""
-        return next((item for item in self._read if number and item.number == number), None)
+        """The item of a number in the list that people saw, or where that had no numbers, as they are."""
+        return next((item for item in self._read or self.items if number and item.number == number), None)
 
     def wanted(self, number: int) -> Item:
         """The same where there must be one.

@@ -59,6 +59,7 @@ _JOINS = re.compile(r"[,;.] (?:and )?| (?:and )?")
 """Between an answer and what is said behind it."""
 _SLIP = re.compile(rf"^(?:(?:no|{OOPS}),? )+", re.IGNORECASE)
 """What is said before an answer that puts a line right."""
+_SAYS_NO = (NO, "nope", "oh no")
 _UNREAD = 12
 """So many lines are kept of what was said of lines that were typed ahead: nobody has read them yet."""
 LEAVES_IT = f"'{CANCEL}' leaves the question."
@@ -213,7 +214,7 @@ class TablePrompt:
     def _answers_due(self, typed: str) -> int:
         """The number of what is due of which a line is an answer, if only one is; 0 for a player and a command."""
         said, wording = plain(without_thanks(typed)), self.laptop.wording
-        if said in (YES, NO):
+        if said in (YES, NO) and typed.isalpha():  # and not "no!"
             asks = [item.number for item in self.laptop.agenda.items if wording.told(item.due).endswith("?")]
             return asks[0] if len(asks) == 1 and self.laptop.agenda.find(asks[0]) else 0
         items = (
@@ -251,7 +252,11 @@ class TablePrompt:
         """
         if typed == opened.about:  # once more: the question stays
             return
-        if self._takes_back(typed) and (opened.before or (opened.about and not self._moved_on(opened))):
+        if (
+            plain(typed) not in _SAYS_NO
+            and self._takes_back(typed)
+            and (opened.before or (opened.about and not self._moved_on(opened)))
+        ):
             self.questions.now = opened.before
             if opened.before is None:
                 self.laptop.say(f"{opened.left_out()} 'u' again takes back what was recorded last.")
@@ -262,7 +267,9 @@ class TablePrompt:
         try:
             answer, then = self._answered(question, typed), opened.then
             if answer is None and (begun := self._answered_first(question, typed)):
-                answer, then = begun[0], [*filter(None, begun[1:]), *then]
+                if opened.then and not begun[0]:  # "no, owen gains 3"
+                    self.laptop.say(f"Not done: {'; '.join(opened.then)}.")
+                answer, then = begun[0], [*filter(None, begun[1:]), *(then if begun[0] else ())]
         except WantedError as error:  # it is near to one
             self.questions.now = opened._replace(question=error.question, before=opened)
             return
@@ -296,6 +303,8 @@ class TablePrompt:
                 self.questions.now = opened  # it was only looked at something
             elif opened.about:
                 self.laptop.said.insert(at, opened.left_out())
+        elif plain(typed) in _SAYS_NO:
+            self.questions.cancel()
         elif first.isdecimal():
             alone = first != typed and question.answered(first) is not None
             other = "is no answer here; after this question, numbers mean what is due again."
@@ -357,10 +366,10 @@ class TablePrompt:
             if _SLIP.match(rest):  # "floor, no wait, mira begins"
                 answer = self._answered(question, rest)
                 return (answer, "") if answer is not None else None
-            told = self.laptop.words(rest)
-            said, names = rest.split(), self.laptop.names()
-            remark = joins[0] != " " and not ({*said} & {*WITH, *FROM} or any(map(names.tells, said)))
-            if remark or (self._is_command(rest) and told[0] not in (*LOOKS, "find", "rules", "help")):
+            said, names, told = rest.split(), self.laptop.names(), self.laptop.words(rest)
+            known = self._is_command(rest) and told[0] not in (*LOOKS, "find", "rules", "help")
+            remark = not known and joins[0] != " " and not ({*said} & {*WITH, *FROM} or any(map(names.tells, said)))
+            if known or remark:
                 answer = self._answered(question, first)
                 if answer is not None:
                     return answer, "" if remark else rest

@@ -20,7 +20,7 @@ _WHEN = (
 _BACK = "= Nothing goes back to a province: 'u' takes back what was recorded last, and 'dies' says that it leaves play."
 _NAME_IT = "= Say the card's name, as in 'p4 is shock'; of an event: 'p4 is an event'."
 _DOES_NOT = "can't|cant|cannot|doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not"
-_NONE = "[battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
+_NONE = "battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions"
 
 LINES: Mapping[str, str] = {
     **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
@@ -59,6 +59,8 @@ LINES: Mapping[str, str] = {
     "HELD": "(there) HELD",
     f"ONE {_DOES_NOT} [not] block|defend|attack|act": "(nobody) ONE",
     f"[ONE] [sends|has] no|nobody [more|else] [ground|flying] {_NONE} [and] [fight]": "(nobody) ONE",
+    "[ONE] [sends|has] nobody [more|else]": "(nobody) ONE",
+    "no more|fight": "(nobody)",
     "[ONE] [do|attack|defend|block] nothing|nobody|none [more|else]": "(nobody) ONE",
     "no [ground|flying] block|blocks|blocker|blockers|attack|attacks from|by ONE": "(nobody) ONE",
     "i pass": "(nobody)",
@@ -168,7 +170,8 @@ _SAYS_ANEW = {
 ANEW = {do: {verb + end for verb in said.split() for end in ("", "s", "es", "ed")} for do, said in _SAYS_ANEW.items()}
 """By what the newest line has done, the words that say it anew."""
 SLIP_IN = re.compile(
-    "[.]{2,}|(?:^|[ ,])(?:er+m?|uh+m?|um|oops|i mean)(?=[ ,])|(?:^|, )(?:no|wait|sorry)(?=,)", re.IGNORECASE
+    r"[.]{2,}|(?<=\w) no (?=\w)|(?:^|[ ,])(?:er+m?|uh+m?|um|oops|i mean)(?=[ ,])|(?:^|, )(?:no|wait|sorry)(?=,)",
+    re.IGNORECASE,
 )
 """What is said between two cards of which the second is meant."""
 
@@ -205,6 +208,15 @@ SO_MANY = "((?:[0-9]+ )?)(?:(both|two|three|four) )?(.*)"
 EVERYTHING = "everything|everybody|everyone|all(?: of them)?(?: (?:his|her|the|their))?(?: creatures)?"
 _HASTE = r"(?:(?<=[0-9])|(?<=[0-9] flying)),? (?:with |and |\()?haste\)?(?=,| |$)", " haste"
 
+_ABLE = (
+    (
+        r"(?<=[0-9])((?: flying)?)(?:,? (?:and |with )?(?:trample|first strike|double strike|deathtouch|lifelink|menace"
+        r"|vigilance|reach|banding|regeneration))+(?=,| |$)"
+    ),
+    r"\1",
+)
+"""What else a creature can, which is not kept."""
+
 _NAMES = (
     ("(?<![^ ])(?:provinces? |p)(?=[0-9]+,?(?: |$))", ""),
     ("(?<![^ ])([0-9]+,?) (?:with|is)(?= |$)", r"\1"),
@@ -217,8 +229,8 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
     "battle act": (
         ("^uses (?=.+ on )", ""),
         (  # how its numbers are said behind the creature
-            r"(?:\s*,\s*(?:(?:so |and )?it (?:is|becomes|gets) (?:now )?)?|(?<=[^\W0-9])(?=[-+])|(?<=[^\W0-9]\)))"
-            f"({CHANGE})$",
+            r"(?:\s*,\s*(?:(?:so |and )?(?:it|s?he|they|that) (?:is|becomes|gets?) (?:now )?)?"
+            rf"|(?<=[^\W0-9])(?=[-+])|(?<=[^\W0-9]\)))({CHANGE})$",
             r" \1",
         ),
         ("^(.+) on (.+) for ([0-9]+)$", r"\1 \3 to \2"),
@@ -226,6 +238,7 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         (f"^{_AND_DIES}$", r"\g<spell> kills \g<whom>"),
     ),
     "battle attack": (  # "3 whelp attacks 1 and dragon" is "1 whelp, 3 dragon": behind whom stands where they go
+        _ABLE,
         ("(?<=[0-9] )(.+?) (?:attacks?|defends?|blocks?) (?:at )?(?:province )?([0-9]+),? and ", r"\2 \1, "),
         ("^([0-9]+) ([0-9]+ .+, )(?=[^,]+$)", r"\2\1 "),
     ),
@@ -250,6 +263,7 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         (",? in(?:to play)?$", ""),
         (rf" as (?:an? )?(?={POWER})", " "),
         (",? (?:(?:and )?that'?s (?:it|all)|too|as well)$", ""),
+        _ABLE,
         _HASTE,
     ),
     "reveal": (
@@ -259,6 +273,7 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         (r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", r" \1"),
         (r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", ""),
         ("^(?:(?:the|his|her|their) )?(?:provinces?|cards)$", ""),
+        _ABLE,
         _HASTE,
     ),
 }

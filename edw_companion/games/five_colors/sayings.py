@@ -363,7 +363,9 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     if on or kills or forms.HIT.search(text) or text.endswith(" nothing"):
         return _acts(state, [*who, *told])
 
-    def reads(line: str) -> Words:
+    def reads(line: str) -> Words | None:
+        if line.casefold() in ("no", "nope") or re.search(r"\bpass(?:es)?$", line):
+            return None
         if not NO_ACTION.fullmatch(line) and " " not in line:
             raise UsageError(_EFFECT)
         return ["battle", "act", *who, *words, *(("nothing",) if NO_ACTION.fullmatch(line) else line.split())]
