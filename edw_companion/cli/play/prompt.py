@@ -17,7 +17,7 @@ from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.corrections import Corrections
 from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES, turn_of
-from edw_companion.cli.play.forms import ANYWAY, DOES, FROM, LEAVING, OOPS, PERSONS, WITH, first_words, slip, tried
+from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, OOPS, PERSONS, first_words, slip, tried
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.state import NEXT, Laptop, which_one
@@ -59,6 +59,11 @@ _JOINS = re.compile(r"[,;.] (?:and )?| (?:and )?")
 """Between an answer and what is said behind it."""
 _SLIP = re.compile(rf"^(?:(?:no|{OOPS}),? )+", re.IGNORECASE)
 """What is said before an answer that puts a line right."""
+_REMARKS = (
+    "ouch", "haha", "hehe", "lol", "damn", "sadly", "finally", "obviously", "instead", "i think", "i guess", "why not",
+    "i believe", "wow", "nice", "hm", "hmm", "oh no", "oh well",
+)  # fmt: skip
+"""What is said behind an answer, and says nothing of it."""
 _SAYS_NO = (NO, "nope", "oh no")
 _UNREAD = 12
 """So many lines are kept of what was said of lines that were typed ahead: nobody has read them yet."""
@@ -290,19 +295,8 @@ class TablePrompt:
                 self.laptop.say("Here 'n' was no, and the turn goes on.")
             if self.questions.now is None or self.questions.now.before is opened:
                 self._go_on(then)
-        elif isinstance(question, Meant) and typed.casefold() in ("no", "n"):
-            self.questions.cancel()
-        elif isinstance(question, Meant) and typed.casefold() in ("yes", "y"):
-            self.laptop.say(f"Say which: {either([*question.answers])}.")
-        elif isinstance(question, Meant) and self.laptop.words(typed) == ["turn", "next"]:
-            self._run(typed)  # which says that this is to be answered first
         elif isinstance(question, Meant):
-            at, before, self.questions.now = len(self.laptop.said), self.laptop.last(), None
-            self._mean(typed)
-            if not self.laptop.code and self.questions.now is None and self.laptop.last() == before:
-                self.questions.now = opened  # it was only looked at something
-            elif opened.about:
-                self.laptop.said.insert(at, opened.left_out())
+            self._mean_at_slip(opened, question, typed)
         elif plain(typed) in _SAYS_NO:
             self.questions.cancel()
         elif first.isdecimal():
@@ -321,6 +315,22 @@ class TablePrompt:
                 self.laptop.say(f"That is no answer. {LEAVES_IT}")
             else:
                 self.laptop.say(f"There is no command '{screen.visible(typed)}', nor is it an answer. {LEAVES_IT}")
+
+    def _mean_at_slip(self, opened: Open, question: Meant, typed: str) -> None:
+        """A line that does not say what was meant by a slip: it leaves the question, but for a look at something."""
+        if typed.casefold() in ("no", "n"):
+            self.questions.cancel()
+        elif typed.casefold() in ("yes", "y"):
+            self.laptop.say(f"Say which: {either([*question.answers])}.")
+        elif self.laptop.words(typed) == NEXT:
+            self._run(typed)  # which says that this is to be answered first
+        else:
+            at, before, self.questions.now = len(self.laptop.said), self.laptop.last(), None
+            self._mean(typed)
+            if not self.laptop.code and self.questions.now is None and self.laptop.last() == before:
+                self.questions.now = opened
+            elif opened.about:
+                self.laptop.said.insert(at, opened.left_out())
 
     def _takes_back(self, typed: str) -> bool:
         """Whether a line takes back what was before it."""
@@ -360,16 +370,14 @@ class TablePrompt:
         """The answer with which a line begins, and the rest of the line, a sentence: "yes, and ann loses 2"."""
         for joins in _JOINS.finditer(typed):
             first, rest = typed[: joins.start()], typed[joins.end() :]
-            plainly = first.casefold() in (*LIKE_YES, *LIKE_NO)  # else a blank alone parts nothing
-            if not plainly and (joins[0] == " " or self.laptop.words(typed)):
+            plainly, remark = first.casefold() in (*LIKE_YES, *LIKE_NO), plain(rest) in _REMARKS
+            if not (plainly or remark) and (joins[0] == " " or self.laptop.words(typed)):  # a blank alone parts nothing
                 continue
             if _SLIP.match(rest):  # "floor, no wait, mira begins"
                 answer = self._answered(question, rest)
                 return (answer, "") if answer is not None else None
-            said, names, told = rest.split(), self.laptop.names(), self.laptop.words(rest)
-            known = self._is_command(rest) and told[0] not in (*LOOKS, "find", "rules", "help")
-            remark = not known and joins[0] != " " and not ({*said} & {*WITH, *FROM} or any(map(names.tells, said)))
-            if known or remark:
+            told = self.laptop.words(rest)
+            if remark or (self._is_command(rest) and told[0] not in (*LOOKS, "find", "rules", "help")):
                 answer = self._answered(question, first)
                 if answer is not None:
                     return answer, "" if remark else rest

@@ -14,7 +14,6 @@ from edw_companion.cli.options import NoCommandError
 from edw_companion.cli.play.due_list import Agenda
 from edw_companion.cli.play.forms import ANYWAY
 from edw_companion.cli.play.grammar import Answer, read
-from edw_companion.cli.play.names import Names
 from edw_companion.cli.play.text import Span
 from edw_companion.cli.play.typed_words import HalfError
 from edw_companion.cli.play.unclear import LOOKS, WhoError
@@ -323,11 +322,6 @@ class Laptop:
         if isinstance(said, EdwError):
             raise said
         return [*said]
-
-    def names(self) -> Names:
-        """What is called by a name at this table."""
-        table = self.table()
-        return Names(self.app.game(), table.state if table is not None else None)
 
     def of_line(self, events: Sequence[Event]) -> list[Event]:
         """What the newest line has recorded that was typed here, oldest first; nothing if that is not the newest."""
