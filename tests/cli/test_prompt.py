@@ -119,7 +119,7 @@ def test_nobody_is_an_answer_like_others(sit: Sit, answer: str) -> None:
         ("note y", ["note"], "Note: y"),
         (MIRARI, ["legend"], "Mirari goes to Cleo"),
         ("y", [], "There is no command 'y'"),
-        ("1 2", [], "1 is no answer here"),
+        ("1 2", [], "1 stands alone as an answer"),
         ("7", [], "7 is no answer here"),
         ("cl an", [], "There is no chaos card 'an' in play"),
         ("x" * 300, [], "There is no command"),

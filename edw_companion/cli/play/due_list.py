@@ -89,8 +89,8 @@ class Agenda:
         return item
 
     def find(self, number: int) -> Item | None:
-        """The item of a number in the list that people saw, or where that had no numbers, as they are."""
-        return next((item for item in self._read or self.items if number and item.number == number), None)
+        """The item of a number in the list that people saw."""
+        return next((item for item in self._read if number and item.number == number), None)
 
     def wanted(self, number: int) -> Item:
         """The same where there must be one.
@@ -101,8 +101,9 @@ class Agenda:
         found = self.find(number)
         if found is None:
             numbers = [str(item.number) for item in self.items if item.number]
-            can = f"it can be {either(numbers)}" if numbers else "there is none in the list"
-            raise UsageError(f"Nothing due has the number {number}: {can}.")
+            can = f": it can be {either(numbers)}" if numbers else ": there is none in the list"
+            new = " yet: it stands in the list from now on" if str(number) in numbers else can
+            raise UsageError(f"Nothing due has the number {number}{new}.")
         return found
 
     def call(self, item: Item, command: str) -> None:
