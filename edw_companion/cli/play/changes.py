@@ -112,9 +112,8 @@ class Changes:
         self.ask_of(last.pairs[0][0], last.behind)
         pairs, options = [pair for each in changes for pair in self._pairs(each, who)], self.line.typed.options
         if not last.kind:
-            last, linked = self._without_keywords(self._of_verb(last))
+            last, gained = self._of_creature(self._of_verb(last), pairs)
             by = ["--from", last.by] if last.by else []
-            gained = self._linked(pairs, last) if linked else []
             told = ["life", *(word for pair in (*pairs, *gained) for word in pair if word), *last.behind, *by, *options]
             self._ask_of_creature([who for who, _ in pairs], told)
             theirs = last.behind[1] if last.behind[:1] == ["--from"] else ""
@@ -140,23 +139,26 @@ class Changes:
         hit = {seat for who, _ in change.pairs for seat in self._names.seats(who)}
         return change._replace(by=active) if active and attacks and active not in hit else change
 
-    def _without_keywords(self, last: _Change) -> tuple[_Change, bool]:
-        """The change without what its creature has beside its name; whether that is lifelink."""
-        *behind, card = last.behind or [""]
-        has = _HAS.search(card)
-        if has is None:
-            return last, False
-        if has.start():
-            return last._replace(behind=[*behind, card[: has.start()]]), "lifelink" in has[0].casefold()
-        return last._replace(behind=behind[:-1] if behind[-1:] == ["--with"] else behind), "lifelink" in has[
-            0
-        ].casefold()
+    def _of_creature(
+        self, last: _Change, pairs: Sequence[tuple[str, str]]
+    ) -> tuple[_Change, Sequence[tuple[str, str]]]:
+        """The change without what its creature has beside its name; and what whoever deals it gains by lifelink.
 
-    def _linked(self, pairs: Sequence[tuple[str, str]], last: _Change) -> list[tuple[str, str]]:
+        Where nobody is said to deal it, lifelink stays as it was said.
+        """
+        *behind, card = last.behind or [""]
+        doer, has = last.by or next((word for word in behind if not word.startswith("-")), ""), _HAS.search(card)
+        linked = has is not None and "lifelink" in has[0].casefold()
+        if has is None or (linked and not doer):
+            return last, ()
+        if has.start():
+            behind.append(card[: has.start()])
+        elif behind[-1:] == ["--with"]:
+            del behind[-1]
+        return last._replace(behind=behind), self._linked(doer, pairs) if linked else ()
+
+    def _linked(self, doer: str, pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
         """What whoever deals damage with lifelink gains."""
-        doer = last.by or next((word for word in last.behind[1:2] if last.behind[0] == "--from"), "")
-        if not doer:
-            return []
         hit = [seat for who, _ in pairs for seat in self._names.seats(who)]
         if len(hit) != len(pairs) or not {*hit}.isdisjoint(self._names.seats(doer)):  # of several nobody knows how many
             raise UsageError(f"{NOTHING}say how much {doer} gains, as in: foes lose 1, {doer} gains 3.")
