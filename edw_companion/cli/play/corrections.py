@@ -24,7 +24,7 @@ from edw_companion.session.history import FACTS, MOVES
 from edw_companion.tuples import NamedTuple
 
 _SLIPS = r"no(?! one\b)|nope|o+ps|ups|wait|sorry|whoops|actually|hang on|hold on|typo|my mistake|i meant?"
-_LEAD = re.compile(rf"(?:(?:{_SLIPS}|oh|ah|undo,|(?:undo|take) (?:it|that)(?: back)?)[,:]? +)+(?=\S)", re.IGNORECASE)
+LEAD = re.compile(rf"(?:(?:{_SLIPS}|oh|ah|undo,|(?:undo|take) (?:it|that)(?: back)?)[,:]? +)+(?=\S)", re.IGNORECASE)
 _SLIP = re.compile(_SLIPS, re.IGNORECASE)
 _MARK = re.compile(
     r"\bnot\b|\bonly [0-9]|n['’]?t\b|\bdid (?:it|that)$|\bi meant?$|\bactually$|^(?:only|just|make (?:it|that)) "
@@ -32,7 +32,7 @@ _MARK = re.compile(
     re.IGNORECASE,
 )
 """What is said before, or in, a line that puts another right."""
-_IS_IT = re.compile(rf"{_LEAD.pattern}|(?:it|that) ", re.IGNORECASE)
+_IS_IT = re.compile(rf"{LEAD.pattern}|(?:it|that) ", re.IGNORECASE)
 """With what a line begins that can only be of the line before."""
 _ALSO = re.compile(
     r"^(?:and )?(?:the |do the )?(?:same|again|once more)(?: thing)?(?: again)?\b"
@@ -56,7 +56,7 @@ _FROM, _TO, _HITS = {"from", "by"}, {"on", "to", "at", "for"}, {"hit", "deal", "
 _VERBS = {"-": {"take", "lose", *_HITS}, "+": {"gain", "get", "heal"}, "=": {"is", "at", "to"}}
 """By sign what is said of such a change."""
 _NUMBER, _WHO, _BY, _ANYONE = "number", "who", "by", ""
-_REPEATED = {"life", "counters", "roll"}
+_REPEATED = {*COUNTED, "roll"}
 """What may be so once more, and the like of it be meant for somebody else, too."""
 _SENTENCE = 3
 """A line of so many words is a sentence, which few type twice on purpose."""
@@ -102,11 +102,6 @@ class Said:
         strange: what else is said.
     """
 
-    @property
-    def plain(self) -> bool:
-        """Whether it says somebody or a number, and nothing else."""
-        return bool(self.new) and not self.strange
-
     def __init__(self, said: str, names: Names) -> None:
         """``said`` at a table, without what leads to it; ``names`` are those there."""
         self._names, negative = names, False
@@ -132,6 +127,11 @@ class Said:
             elif word not in _IDLE and not (word in ("is", "have") and before in {*_IT, "should"}):
                 self.strange.add(word)
         self.strange -= {*GROUPS, "other", "rest"} if self.old else {"and"} if self.only else set()
+
+    @property
+    def plain(self) -> bool:
+        """Whether it says somebody or a number, and nothing else."""
+        return bool(self.new) and not self.strange
 
     def _parts(self, line: str) -> list[str]:
         """A line as what is between words, numbers and signs, and these; a name of several words is one."""
@@ -169,18 +169,15 @@ class Said:
         if not slots[every:] or (len(hit) > 1 and not clear):  # of two who are hit each has a number
             return {}
 
-        def command(changes: Sequence[Sequence[str]], by: str) -> list[str]:
-            told = ["life", *(part for who, *amount in changes for part in (who, "".join(amount)))]
-            return [*told, *(["--from", by] if by else []), *(["--with", card] if card else [])]
-
         if some and clear and {*self.old, *named} <= {*whose}:
-            return {"": command(left, by)}
+            return {"": _changed(left, by, card)}
         if _SWAPS & self.strange or {*people} == {(by, _WHO), (whose[0], _BY)}:
             clear = clear and bool(by) and len(changes) == 1 and named <= {*whose, by}
-            return {"": command([(by, signs[0], numbers[0])], whose[0])} if clear else {}
+            return {"": _changed([(by, signs[0], numbers[0])], whose[0], card)} if clear else {}
         slots.append(_Slot(_BY, by, [2 * len(changes)], name[by]))
         found = self._fit([*(value for who, _, number in changes for value in (who, number)), by], slots)
-        return {old: command([*zip(new[:-1:2], signs, new[1::2], strict=True)], new[-1]) for old, new in found.items()}
+        anew = {old: (zip(new[:-1:2], signs, new[1::2], strict=True), new[-1]) for old, new in found.items()}
+        return {old: _changed([*changes], by, card) for old, (changes, by) in anew.items()}
 
     def in_text(self, line: str) -> dict[str, str]:
         """By what is to be replaced in it, any other line as it may be meant."""
@@ -202,6 +199,12 @@ class Said:
         suits = [slot for slot in suits if slot.value in self.old] if self.old else [*clear]
         found = {slot.name: [value if at in slot.at else said for at, said in enumerate(values)] for slot in suits}
         return found if len(found) == len(suits) else {}  # of the same twice it is not clear which is meant
+
+
+def _changed(changes: Sequence[Sequence[str]], by: str | None, card: str | None) -> list[str]:
+    """The words of ``life`` for changes, each a player and parts of an amount; who did it, and with what."""
+    told = ["life", *(part for who, *amount in changes for part in (who, "".join(amount)))]
+    return [*told, *(["--from", by] if by else []), *(["--with", card] if card else [])]
 
 
 def _number(word: str) -> str:
@@ -243,7 +246,7 @@ class Corrections:
         if not of_line or not all(event["n"] in laptop.typed for event in new):
             return
         twice = not idle and [typed] == laptop.lines.get(events[-len(new) - 1]["h"])
-        if twice and len(typed.split()) >= _SENTENCE and {event["do"] for event in of_line} <= _REPEATED - {"roll"}:
+        if twice and len(typed.split()) >= _SENTENCE and {event["do"] for event in of_line} <= {*COUNTED}:
             laptop.say("The same as the line before: 'u' takes it back, if it happened once.")
         words = " ".join(map(quoted, laptop.typed[new[0]["n"]])) if answers and len(of_line) == 1 else typed
         line = [anew or words]
@@ -319,14 +322,11 @@ class Corrections:
             or who in {each["who"] for each in last["changes"]}
         ):
             return {}
-        options = [word for key in ("from", "with") if (word := last.get("by" if key == "from" else key))]
-        keys = [f"--{key}" for key in ("from", "with") if last.get("by" if key == "from" else key)]
-        behind = [word for pair in zip(keys, options, strict=True) for word in pair]
-        return {"": [["life", who, alike[0], *behind]]}
+        return {"": [_changed([(who, alike[0])], last.get("by"), last.get("with"))]}
 
     def _instead(self, table: Loaded, newest: _Newest, line: str, typed: str) -> bool:
         """Do the line before as it was meant; where several places fit, ask in which it was wrong."""
-        lead, before, fact = _LEAD.match(line), newest.events, newest.fact
+        lead, before, fact = LEAD.match(line), newest.events, newest.fact
         anew = line[lead.end() :] if lead else line
         sentence = self._laptop.words(anew)
         command = sentence not in ([], LOOKS, [anew]) and not (lead and _SLIP.search(lead[0]))

@@ -37,8 +37,6 @@ LETTERS = 3
 _NUMBERS = {*NUMERALS} - {*ARTICLES, "one"}
 _ENDS = ("is done", "is finished", "that's it", "that's all")
 """With what a line ends that goes on behind a name."""
-LOST = "[0-9]|n['\u2019]t$|^(do|does|did|is|was|are|were|has|have|had|ca|could|wo|would|should)nt$|^cannot$"
-"""A number, or a verb that says that it is not so, also without its apostrophe."""
 _NO_CARD = (
     "half", "total", "away", "mana", "prevented", "countered", "redirected", "blocked", "wrong", "twice", "times",
     "next", "turn", "did", "was", "if", "because", "after", "before", "when", "while",
@@ -179,12 +177,6 @@ class Names:
         whole = [card for card in cards if plain(card) == name]  # "stangg" is no twin of his
         found = whole or [card for card in cards if {*name.split()} <= {*plain(card).split()}]
         return found[0] if len(found) == 1 else ""
-
-    def tells(self, word: str) -> bool:
-        """Whether something is lost with a word: a player, a card, a number, that it is not so."""
-        low = word.casefold()
-        lost = self.known(word) or bool(len(word) > 1 and self.known_card([word]))
-        return lost or bool(re.search(LOST, low)) or low in NEGATIONS
 
     def is_whole_card(self, said: Sequence[str]) -> bool:
         """Whether words are the whole name of a card of the game, or what a player's dragon is called."""

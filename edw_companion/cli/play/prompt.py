@@ -15,9 +15,9 @@ from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
-from edw_companion.cli.play.corrections import Corrections
+from edw_companion.cli.play.corrections import LEAD, Corrections
 from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES, turn_of
-from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, OOPS, PERSONS, first_words, slip, tried
+from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, PERSONS, first_words, slip, tried
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.state import NEXT, Laptop, which_one
@@ -57,8 +57,6 @@ _LETTER = 4
 """A word of so many letters is no slip at a question: "nope" is no note."""
 _JOINS = re.compile(r"[,;.] (?:and )?| (?:and )?")
 """Between an answer and what is said behind it."""
-_SLIP = re.compile(rf"^(?:(?:no|{OOPS}),? )+", re.IGNORECASE)
-"""What is said before an answer that puts a line right."""
 _REMARKS = (
     "ouch", "haha", "hehe", "lol", "damn", "sadly", "finally", "obviously", "instead", "i think", "i guess", "why not",
     "i believe", "wow", "nice", "hm", "hmm", "oh no", "oh well",
@@ -354,7 +352,8 @@ class TablePrompt:
     def _answered(self, question: Asked, typed: str) -> Sequence[str] | None:
         """The answer that a line is, also behind words that say nothing of it; None if it is none, or a command."""
         answer, less = self._answered_by(question, typed), re.sub(",? i meant?$", "", without_leads(typed))
-        less = _SLIP.sub("", less) if isinstance(question, Question) else less
+        lead = LEAD.match(less) if isinstance(question, Question) else None  # "oops, dan"
+        less = less[lead.end() :] if lead else less
         return self._answered_by(question, less) if answer is None and less not in (typed, "") else answer
 
     def _go_on(self, then: Sequence[str]) -> None:
@@ -373,7 +372,7 @@ class TablePrompt:
             plainly, remark = first.casefold() in (*LIKE_YES, *LIKE_NO), plain(rest) in _REMARKS
             if not (plainly or remark) and (joins[0] == " " or self.laptop.words(typed)):  # a blank alone parts nothing
                 continue
-            if _SLIP.match(rest):  # "floor, no wait, mira begins"
+            if LEAD.match(rest):  # "floor, no wait, mira begins"
                 answer = self._answered(question, rest)
                 return (answer, "") if answer is not None else None
             told = self.laptop.words(rest)

@@ -13,6 +13,7 @@ from edw_companion.cli.play import state
 from edw_companion.cli.play.due_list import LIKE_NO, Item, answered, needs_answer, part_of, question_of, turn_of
 from edw_companion.cli.play.forms import ANYWAY, LEAVING, NO_REASON, command_of, tried
 from edw_companion.cli.play.state import NEXT, Laptop, Outcome
+from edw_companion.cli.play.unclear import COUNTED
 from edw_companion.cli.play.wording import CLOSE, END, GIVES_UP, Said
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import Due, quoted
@@ -431,7 +432,7 @@ class TypedCommands:
                 laptop.say(f"Due again: {laptop.wording.left(again.due)}")
                 return
             of_line = laptop.of_line(table.session.events) if [*words] == ["undo"] else []
-            changes = bool(of_line[1:]) and {event["do"] for event in of_line} <= {"life", "counters"}
+            changes = bool(of_line[1:]) and {event["do"] for event in of_line} <= {*COUNTED}
             if changes:  # one line, one undo
                 self.move_lines("undo", len(of_line))
                 return

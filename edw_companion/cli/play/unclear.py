@@ -27,7 +27,7 @@ from edw_companion.cli.play.forms import (
     slip,
     vocabulary,
 )
-from edw_companion.cli.play.names import LOST, text_of
+from edw_companion.cli.play.names import text_of
 from edw_companion.cli.play.typed_words import NOTHING, HalfError, quoted_line, split
 from edw_companion.cli.play.wording import with_names
 from edw_companion.cli.text_in import LEAVES
@@ -48,6 +48,8 @@ _SOME = 4
 _SENTENCE, LONG, MOST = 3, 24, 120
 """A line of so many words is a sentence; of more than so many no part is tried; one of more than so many is none."""
 _SIGNS, COUNTED = " ,;&.", ("life", "counters")
+_LOST = "[0-9]|n['\u2019]t$|^(do|does|did|is|was|are|were|has|have|had|ca|could|wo|would|should)nt$|^cannot$"
+"""A number, or a verb that says that it is not so, also without its apostrophe."""
 PREPOSITIONS = (
     "at", "by", "for", "from", "into", "of", "on", "to", "under", "with", "in", "out", "off", "up", "down", "away",
     "back",
@@ -123,7 +125,7 @@ class Unclear:
     def _ask_of_beginning(self, done: str, rest: Sequence[str], half: HalfError) -> None:
         """Ask of a change, behind which a sentence is not understood, whether it alone is meant."""
         joined, *behind = (word.casefold() for word in rest)
-        more = {*behind} & {*NEGATIONS, *{*NUMERALS} - {*ARTICLES}} or any(re.search(LOST, word) for word in behind)
+        more = {*behind} & {*NEGATIONS, *{*NUMERALS} - {*ARTICLES}} or any(re.search(_LOST, word) for word in behind)
         if joined in JOINS and len(behind) > 1 and not more and self._read(split(done)):
             asked = whether(f"'{text_of(rest[1:])}' is not understood. Only '{done}'?", (TYPED, done))
             raise WantedError(half.sentence, asked.question)
@@ -297,7 +299,7 @@ class Unclear:
                 continue
             if not joined and (
                 does
-                or any(map(self._names.tells, without))
+                or any(map(self._tells, without))
                 or (len(without) == 1 and without[0].casefold() in PREPOSITIONS)
                 or " ".join(words[begin - 1 : begin]).casefold() in ARTICLES
             ):
@@ -313,6 +315,11 @@ class Unclear:
         if told and told != LOOKS:
             text = f"'{left}' is not understood. Without it: '{line}'?"
             raise whether(text, (TYPED, quoted_line(kept)), line, before=NOTHING)
+
+    def _tells(self, word: str) -> bool:
+        """Whether something is lost with a word: a player, a card, a number, that it is not so."""
+        lost = self._names.known(word) or bool(len(word) > 1 and self._names.known_card([word]))
+        return lost or bool(re.search(_LOST, word, re.IGNORECASE)) or word.casefold() in NEGATIONS
 
     def _strange(self) -> str:
         """Which words stand in no form and name nothing, where the others do; "" if they all do, or none."""
@@ -330,7 +337,7 @@ class Unclear:
         names = {word for card in cards for word in plain(card).split()}
         words = [word for word in self._words if re.search(r"\w", word)]
         strange = [word for word in words if word.casefold() not in known and not {*plain(word).split()} <= names]
-        return [word for word in strange if not self._names.tells(word)]
+        return [word for word in strange if not self._tells(word)]
 
     def _nearly_command(self) -> bool:
         """Whether the first word is a command of any game, a beginning of one, nearly one, or leaves."""
