@@ -305,7 +305,7 @@ class Corrections:
         if len(ways) == 1:
             self._do_anew((), *ways.values())
         elif ways:
-            self._offer(table, typed, (), ways, f"{said.capitalize()} as well, in the place of whom?")
+            self._offer(table, typed, (), ways, f"{said.capitalize()} as well: like whom?")
         return bool(ways)
 
     def _as_well(self, state: State, before: Sequence[Event], said: Said) -> dict[str, Way]:
