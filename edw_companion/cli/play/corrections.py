@@ -34,6 +34,10 @@ _MARK = re.compile(
 """What is said before, or in, a line that puts another right."""
 _IS_IT = re.compile(rf"{LEAD.pattern}|(?:it|that) ", re.IGNORECASE)
 """With what a line begins that can only be of the line before."""
+_ORIGIN = re.compile(
+    rf"^(?:{LEAD.pattern})?(?:(?:it|that|this)(?: was|['’]s) )?(?=(?:from|by|with|w/) )", re.IGNORECASE
+)
+"""What stands before who did it, or with what, where a line says nothing else."""
 _ALSO = re.compile(
     r"^(?:and )?(?:the |do the )?(?:same|again|once more)(?: thing)?(?: again)?\b"
     r"|^(?:and )?so (?:does|did|is|has)\b|^and\b|,? \b(?:too|also|as well)\b",
@@ -161,7 +165,8 @@ class Said:
         for at, (who, sign, number) in enumerate(changes):
             told = {sign, *_VERBS[sign], *plain(card).split()}
             if self.strange <= told | {f"{word}ed" for word in told} | _SWAPS:
-                slots.append(_Slot(_WHO, who, [2 * at], name[who]))
+                if who != by or not changes[1:]:
+                    slots.append(_Slot(_WHO, who, [2 * at], name[who]))
                 if not every and (not hit or who in hit):
                     slots.append(_Slot(_NUMBER, number, [2 * at + 1], f"{name[who]}'s {number}"))
         left = [each for each in changes if (each[0] in named if self.only else each[0] not in self.old)]
@@ -174,7 +179,8 @@ class Said:
         if _SWAPS & self.strange or {*people} == {(by, _WHO), (whose[0], _BY)}:
             clear = clear and bool(by) and len(changes) == 1 and named <= {*whose, by}
             return {"": _changed([(by, signs[0], numbers[0])], whose[0], card)} if clear else {}
-        slots.append(_Slot(_BY, by, [2 * len(changes)], name[by]))
+        gains = [2 * at for at, who in enumerate(whose) if who == by and changes[1:]]  # whoever drains gains
+        slots.append(_Slot(_BY, by, [2 * len(changes), *gains], name[by]))
         found = self._fit([*(value for who, _, number in changes for value in (who, number)), by], slots)
         anew = {old: (zip(new[:-1:2], signs, new[1::2], strict=True), new[-1]) for old, new in found.items()}
         return {old: _changed([*changes], by, card) for old, (changes, by) in anew.items()}
@@ -271,7 +277,7 @@ class Corrections:
         if typed in self._offered:
             self._do_anew(*self._offered[typed])
             return True
-        ways = (self._of_game, self._within, self._once_more if _ALSO.search(typed) else self._instead)
+        ways = (self._of_game, self._within, self._by_whom, self._once_more if _ALSO.search(typed) else self._instead)
         return any(puts(table, newest, line, typed) for puts in ways)
 
     def _of_game(self, table: Loaded, newest: _Newest, line: str, _typed: str) -> bool:
@@ -292,6 +298,21 @@ class Corrections:
             self._anew = ways[0]
             self._run(ways[0])
         return right
+
+    def _by_whom(self, table: Loaded, newest: _Newest, line: str, _typed: str) -> bool:
+        """Say of a change of life who did it, or with what, anew or for the first time: "from dan", "with fireball"."""
+        names, lead, [*events] = Names(self._laptop.app.game(), table.state), _ORIGIN.match(line), newest.events
+        origin = (
+            names.origin(split(line[lead.end() :])) if lead and [event["do"] for event in events] == ["life"] else None
+        )
+        if not origin or len(origin) % 2 or self._laptop.typed[events[0]["n"]][1] == "swap":
+            return False
+        [event], said = events, dict(zip(origin[::2], origin[1::2], strict=True))
+        old = event.get("by") or ""
+        by, card = said.get("--from", old), said.get("--with", event.get("with"))
+        changes = [(by if each["who"] == old else each["who"], each["change"]) for each in event["changes"]]
+        self._do_anew(events, [_changed(changes, by, card)])
+        return True
 
     def _once_more(self, table: Loaded, newest: _Newest, _line: str, typed: str) -> bool:
         """Do what the line before has done again, or of somebody or something else as well."""

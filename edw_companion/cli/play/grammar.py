@@ -85,6 +85,8 @@ _TURNS = ("turn", "over", "go", "up", "next", "n", "done", "finished", "ready", 
 _BLOCKED, _DRAINS, _GAINS = ({verb, *FORMS[verb].split()} for verb in ("block", "drain", "gain"))
 _IN_WORDS = ("note", "void", "chaos keep", "help", "find", "rules")
 """Commands that any words may follow."""
+_OF_EACH = ("legend", "dragon cast", "chaos use", "duel strike")
+"""Commands that WHO=N may follow: what real dice showed, or what focus cards cost."""
 _RELATIVE = ("others", "foes")
 """Words of a command that depend on who does something."""
 ASKING = {
@@ -214,6 +216,8 @@ class Reader:
         if told is None and self._words[1:2] == [","] and self._names.known(self._words[0]):  # "ann, roll"
             told = [*self._again([self._words[0], *self._words[2:]])]
         if told:
+            if told[0] == "roll":
+                self._part_life_off(told)
             return told
         unclear, anyone = Unclear(self._changes, self._again), Names(self._game, self._state, anyone=True)
         if first == "no":
@@ -259,7 +263,7 @@ class Reader:
         new = not ({*behind[:1]} & DOES or {*behind} & {*THEY} or any(map(self._names.named, behind[:1])))
         deed |= DOES & {*behind[1:]} if new else set()  # "wrath of god and arcades goes home"
         ends = (at + 1 for at, word in enumerate(self._words) if word.casefold() in JOINS)
-        then_life = bool(thing or found.get("FOR")) and any(self._is_change(self._words[at:]) for at in ends)
+        then_life = bool(thing) and any(self._is_change(self._words[at:]) for at in ends)
         another = bool(thing) and (self._names.another(self._words, 0) < end or self._names.is_whole_card(behind))
         if deed or then_life or another or {"pass", *DOES} & {*found.get("MORE", "").casefold().split()}:
             self._part()
@@ -274,17 +278,20 @@ class Reader:
             SeveralError: the command, and the change.
             HalfError: nothing stands between them.
         """
-        if self._state is None or not command or command_of(command, self._game) in _IN_WORDS:
+        name = command_of(command, self._game) if self._state is not None and command else ""
+        if not name or name in _IN_WORDS:
             return
         words = self._words
         begins = [at + 1 for at, word in enumerate(words[:-1]) if at and self._joins(word)]
         for at in begins:
             told = self._again(words[at:], asked=True)
-            changes = told[:1] and told[0] in COUNTED and not any(word.startswith("=") for word in told)
+            its_own = name in _OF_EACH and any(word.startswith("=") for word in told)
+            changes = told[:1] and told[0] in COUNTED and not its_own
             short = words[at - 1] != "and" and not words[at].isdecimal() and self._is_short(words[at:], ())
             if changes or short:
                 raise SeveralError([quoted_line(words[: at - 1]), quoted_line([*words[at:], *self._options])])
-        if len(words) > len(_ONE) - 1 and re.fullmatch("[-+][0-9]+", words[-1]) and self._names.known(words[-2]):
+        sign = "[-+]" if name in _OF_EACH else "[-+=]"
+        if len(words) >= len(_ONE) and re.fullmatch(f"{sign}[0-9]+", words[-1]) and self._names.known(words[-2]):
             raise HalfError(f"{NOTHING}'{''.join(words[-2:])}' is a line of its own: type two lines.")
 
     def _part(self) -> None:
