@@ -216,8 +216,8 @@ def worded(text: str, *words: str) -> Spoken:
 
 
 _SAYS = re.compile(
-    r"^(?:[\w'-]+ )?(?:takes?|gets?|picks?|chooses?|wants?|begins?|starts?) (?:the )?(?=[^0-9])"
-    r"|^(?:it is|it's|its|just|to|give it to) |^the (?=.{3})|(?<!^no)(?<! no) one$"
+    r"^(?:(?!(?:who|what|which|how)\b)[\w'-]+ )?(?:takes?|gets?|picks?|chooses?|wants?|begins?|starts?) (?:the )?"
+    r"(?=[^0-9])|^(?:it is|it's|its|just|to|give it to) |^the (?=.{3})|(?<!^no)(?<! no) one$"
     r"| (?:begins?|starts?|goes first|of course)$",
     re.IGNORECASE,
 )

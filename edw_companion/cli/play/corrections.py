@@ -13,7 +13,7 @@ from edw_companion.cli.play.forms import FORMS, GROUPS, IDLE, KEYS, NUMERALS, RO
 from edw_companion.cli.play.names import Names
 from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.typed_command import Questions, TypedCommands
-from edw_companion.cli.play.typed_words import split
+from edw_companion.cli.play.typed_words import Typed, split
 from edw_companion.cli.play.unclear import COUNTED, LOOKS
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import quoted
@@ -302,9 +302,8 @@ class Corrections:
     def _by_whom(self, table: Loaded, newest: _Newest, line: str, _typed: str) -> bool:
         """Say of a change of life who did it, or with what, anew or for the first time: "from dan", "with fireball"."""
         names, lead, [*events] = Names(self._laptop.app.game(), table.state), _ORIGIN.match(line), newest.events
-        origin = (
-            names.origin(split(line[lead.end() :])) if lead and [event["do"] for event in events] == ["life"] else None
-        )
+        alone = lead and [event["do"] for event in events] == ["life"]
+        origin = names.origin(Typed(split(line[lead.end() :]), names).words) if lead and alone else None
         if not origin or len(origin) % 2 or self._laptop.typed[events[0]["n"]][1] == "swap":
             return False
         [event], said = events, dict(zip(origin[::2], origin[1::2], strict=True))

@@ -278,7 +278,8 @@ class Reader:
             SeveralError: the command, and the change.
             HalfError: nothing stands between them.
         """
-        name = command_of(command, self._game) if self._state is not None and command else ""
+        known = self._state is not None and bool(command)
+        name = command_of(tried(command, self._game), self._game) if known else ""
         if not name or name in _IN_WORDS:
             return
         words = self._words

@@ -113,8 +113,11 @@ class Line:
                 if origin is not None and len(origin) in (0, len(("with", ""))):  # "everything" is no card
                     yield end, text_of(said) if origin else ""
         elif slot == "SOURCE":
+            owner = ["--from", word] if word in self.typed.owners and not self.names.of_seat(word) else []
+            at += bool(owner)
             sources = ((end, self.names.from_card(self._words[at:end])) for end in self._source_ends(at))
-            yield from ((end, SEVERAL.join(said)) for end, said in sources if said is not None)
+            found = ((end, [*owner, *said[-2 if owner else 0 :]]) for end, said in sources if said is not None)
+            yield from ((end, SEVERAL.join(said)) for end, said in found)
         elif slot == "SPELL":  # a card that somebody does: "bolts"
             other = low in vocabulary(self._game.slug) and low not in FORMS["hit"].split()[1:]
             yield from [(at + 1, low)] if re.fullmatch(r"[^\W\d]{3,}s", low) and not other else []

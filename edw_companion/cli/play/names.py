@@ -173,7 +173,7 @@ class Names:
     def card_of(self, known: Callable[[State], Iterable[str]] | None, said: Sequence[str]) -> str:
         """The same of those cards that are ``known``."""
         name = plain(text_of(said))
-        cards = [*known(self.state)] if known and self.state and name else []
+        cards = [*known(self.state)] if known and self.state and name not in ("", *THEY) else []
         whole = [card for card in cards if plain(card) == name]  # "stangg" is no twin of his
         found = whole or [card for card in cards if {*name.split()} <= {*plain(card).split()}]
         return found[0] if len(found) == 1 else ""
@@ -189,7 +189,8 @@ class Names:
         theirs, state, name = prompting_of(self.game).theirs, self.state, text_of(said)
         whose = theirs(state) if theirs and state else {}
         with suppress(AmbiguousWordError):
-            card = card_meant(name, whose, state.written) if state and len(name) >= LETTERS else None
+            told = len(name) >= LETTERS and name.casefold() not in THEY  # "that" is no That Which Was Taken
+            card = card_meant(name, whose, state.written) if state and told else None
             if card:
                 return ["--from", whose[card], "--with", card]
         known = self.known_card(said)
@@ -233,7 +234,7 @@ class Names:
             return True
         if len(low) == 1:
             named = self.named(low[0])  # a player's name alone is no card
-            return (told or not named) and (named or low[0] not in KEYS)
+            return (told or not named) and (named or low[0] not in {*KEYS, *THEY})
         joined = next((at for at, word in enumerate(low) if word in JOINS), len(low))
         more = any(self.named(word) or re.sub("['\u2019]s$", "", word.casefold()) in THEY for word in said[joined:])
         return self.another(said, 0) == len(said) and not more  # "and so does finn", "and it's done"

@@ -116,6 +116,8 @@ class Typed:
         article = " ".join(words[:1]).casefold() in ("a", "an") and not DEALS.isdisjoint(words[2:])
         if article and not (names.named(words[0]) or names.known(words[1]) or words[1] in JOINS):
             words = words[1:]  # "a goblin hits ann for 2"
+        if [word.casefold() for word in words[:1]] == ["both"] and names.known(" ".join(words[1:2])):
+            words = words[1:]  # "both ann and eve lose 2"
         words = self._cause_last(words)
         if len(words) > 2 and words[1].casefold() in IDLE and names.named(words[0].removesuffix("'s")):
             words = [words[0], *words[2:]]
