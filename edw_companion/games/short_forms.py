@@ -104,6 +104,7 @@ MIDDLE = {
     "WHO keep|keeps|kept [the|his|her|their] [hand]": _OF_LIBRARY,
     "ONE discard|discards THING": _OF_LIBRARY,
     "[the] [turn] order|direction [is] reversed|turned|reverses|changes|change": "turn reverse",
+    "reverse|turn|change [the] [turn] order|direction [of] [turns]": "turn reverse",
 }
 """What is said of cards that go into the middle, and of others that are not kept."""
 

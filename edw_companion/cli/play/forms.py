@@ -166,6 +166,8 @@ LINES: Mapping[str, str] = {
     "what can|may|do|should i|we play|cast|do [now|first]": "turn",
     "what can|may|do ONE play|cast|do [now]": "turn",
     "who|whose [is] turn [is] [it]": "turn",
+    "who is up|on|active [now]": "turn",
+    "what is|was that|it|this": "status",
     "what [just] happened [just] [in] [the] [last] [turn]": "log 15",
     "[THING] [,] what did|have i|we miss|missed|roll": "log 15",
     "what did ONE do [last] [in] [the] [last] [turn]": "log 15 --who ONE",
