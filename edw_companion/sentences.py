@@ -27,16 +27,27 @@ def as_called(text: str) -> str:
 
 
 class Sentence:
-    """One or more sentences."""
+    """One or more sentences.
 
-    def __init__(self, text: str, *commands: str) -> None:
-        """A command goes to the end, after a colon, if the text has no place for it."""
-        self.text = text if DO in text or not commands else f"{text}: {DO}"  # with ``DO`` wherever a command goes
-        self.commands = commands  # these commands, in their order, such as "turn next" or "eliminate WHO [--by WHO]"
+    Attributes:
+        says: what it says, with ``DO`` wherever a command goes in it.
+        how: what stands behind that to name commands, such as ": DO".
+        commands: these commands, in their order, such as "turn next" or "eliminate WHO [--by WHO]".
+    """
 
-    def written(self, typed: Callable[[str], str] = called) -> str:
-        """The sentence with its commands as ``typed`` writes them."""
-        text = self.text
+    def __init__(self, says: str, *commands: str, how: str = "") -> None:
+        """A command goes to the end, after a colon, if there is no place for it."""
+        self.says, self.commands = says, commands
+        self.how = f": {DO}" if commands and DO not in says + how else how
+
+    @property
+    def text(self) -> str:
+        """All of it, with ``DO`` wherever a command goes."""
+        return self.says + self.how
+
+    def written(self, typed: Callable[[str], str] = called, *, how: bool = True) -> str:
+        """The sentence with its commands as ``typed`` writes them; ``how``: with those that stand behind it."""
+        text = self.text if how else self.says
         for command in self.commands:
             text = text.replace(DO, typed(command), 1)
         return text
@@ -44,7 +55,7 @@ class Sentence:
     def after(self, text: str) -> Self:
         """The same sentence after another text."""
         again = type(self).__new__(type(self))
-        vars(again).update(vars(self), text=text + self.text)
+        vars(again).update(vars(self), says=text + self.says)
         return again
 
     def __str__(self) -> str:

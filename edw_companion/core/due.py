@@ -6,6 +6,11 @@ from types import MappingProxyType
 from edw_companion.sentences import DO as DO
 from edw_companion.sentences import Sentence
 
+ASIDE = f" ({DO})"
+"""A command that is named aside, within what is to be done; or behind it, as its ``how``."""
+_ALONE = (f": {DO}", ASIDE, f" ({DO}, or {DO})")
+"""What names the commands behind what is to be done, and says nothing else."""
+
 OPTIONAL: Mapping[str, str] = MappingProxyType({"no": ""})
 """The answers of what may be left undone."""
 NOBODY: Mapping[str, str] = MappingProxyType({"nobody": ""})
@@ -31,8 +36,9 @@ class Due(Sentence):
 
     def __init__(
         self,
-        text: str,
+        says: str,
         *commands: str,
+        how: str = "",
         does: str | None = None,
         answers: Mapping[str, str] = MappingProxyType({}),
         waits: bool = False,
@@ -44,12 +50,12 @@ class Due(Sentence):
         part: tuple[int, int] = (1, 1),
     ) -> None:
         """See ``Sentence``; ``does`` is the command, where there is one and it is not given."""
-        super().__init__(text, *commands)
+        super().__init__(says, *commands, how=how)
         self.does = _closed(commands[0]) if does is None and len(commands) == 1 else does
         self.answers = dict(answers)  # a table that is kept is pickled
         self.waits, self.told, self.parts, self.owed, self.known = waits, told, dict(parts), owed, known
         who = (self.does or "").partition(" --")[0] if self.presses else self.does  # however they fell
-        self.key, self.part = key or who or text, part
+        self.key, self.part = key or who or self.text, part
 
     @property
     def presses(self) -> bool:
@@ -62,16 +68,15 @@ class Due(Sentence):
         return self.answers == OPTIONAL or (self.answers.get("no") == "" and self.does not in self.commands)
 
     def acting(self, typed: Callable[[str], str]) -> str:
-        """What is to be done, without its one command, if that stands at the end; without those in brackets there.
+        """What is to be done, without the commands behind it, if those stand there alone.
 
         Others are written as ``typed`` writes them.
         """
-        bare, bracket, rest = self.text.rpartition(" (")
-        if bracket and rest.removesuffix(")").replace(f", or {DO}", "") == DO:
-            return Sentence(bare, *self.commands[: bare.count(DO)]).written(typed) if DO in bare else bare
-        if len(self.commands) == 1:
-            return self.text.removesuffix(f": {DO}").replace(DO, typed(self.commands[0]))
-        return self.written(typed)
+        return self.written(typed, how=self.how not in _ALONE)
+
+    def by_hand(self) -> str:
+        """What is to be done, without the commands that do it."""
+        return self.says.replace(ASIDE, "")
 
 
 _PLACES = frozenset(("N", "WHO", "CARD", "TEXT", "NAME", "CREATURE"))

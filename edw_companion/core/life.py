@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from edw_companion.colors import letter_of
 from edw_companion.core import words
 from edw_companion.core.at import At
-from edw_companion.core.due import DO, Due, quoted
+from edw_companion.core.due import ASIDE, Due, quoted
 from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Doer, Text, started
 from edw_companion.core.state import Event, State, alive, remark_of_absent
@@ -204,8 +204,9 @@ def _fallen(state: State, seats: Sequence[str]) -> Due:
         own = _fallen(state, [seat])
         parts |= {state.players[seat].name: own, seat: own, letter_of(seat): own}
     return Due(
-        f"{tell_down(state, seats)}: {state.falls(seats)}{' together' * many}{_tell_causes(state, causes)} ({DO})",
+        f"{tell_down(state, seats)}: {state.falls(seats)}{' together' * many}{_tell_causes(state, causes)}",
         out_of_game(state, seats),
+        how=ASIDE,
         answers={name: by(who) for name, who in {**names, NOBODY: NOBODY}.items()},
         parts=parts,
         known="" if _unknown(state, seats) else f"{listed(blows)} struck the last blow{'s' * many}",

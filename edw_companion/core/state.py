@@ -367,4 +367,4 @@ def won(state: State) -> list[Due]:
 
 def next_game(state: State) -> Due:
     """What to type when a game has ended."""
-    return Due(f"The next game: {DO}. To close this one: {DO}", f"new --after {state.begin['name']}", "end")
+    return Due("The next game", f"new --after {state.begin['name']}", "end", how=f": {DO}. To close this one: {DO}")

@@ -64,7 +64,7 @@ _WAYS = {CLOCKWISE: "clockwise", REVERSED: "the other way round"}
 def without_player(state: State) -> Due:
     """What is due in a turn that has lost its player, where it goes on to its end without an active one."""
     whose = state.title(state.turns.who)
-    return Due(f"'{DO}' ends the turn of {whose}, which goes on without an active player.", "turn next")
+    return Due("", "turn next", how=f"'{DO}' ends the turn of {whose}, which goes on without an active player.")
 
 
 def due_of_turn(state: State, text: str, does: str, who: str | None = None) -> Due:

@@ -9,11 +9,10 @@ from typing import Any
 
 from edw_companion.colors import WHEEL, letter_of
 from edw_companion.core.at import Generic
-from edw_companion.core.due import Due
+from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import S
 from edw_companion.core.state import State
 from edw_companion.core.turns import Turn
-from edw_companion.sentences import DO, Sentence
 from edw_companion.text import Styled, columns, listed
 from edw_companion.tuples import NamedTuple
 
@@ -68,11 +67,10 @@ def ending(state: State) -> "Banner | None":
     return Banner(f"{state.players[winner].name} has won", style=style_of(state, winner)) if winner else Banner(NOBODY)
 
 
-def waiting(state: State) -> list[str]:
+def waiting(state: State) -> Due:
     """The table before the start."""
-    names = listed(state.begin["players"])
-    phrases = f"Waiting for the start: {names}. '{DO}' takes their phrases, '{DO}' draws the seats."
-    return [str(Sentence(phrases, "mix", "start"))]
+    how = f". '{DO}' takes their phrases, '{DO}' draws the seats."
+    return Due(f"Waiting for the start: {listed(state.begin['players'])}", "mix", "start", how=how)
 
 
 def round_of(state: State, upcoming: Upcoming) -> list[str]:
@@ -172,7 +170,7 @@ class View(NamedTuple, Generic[S]):
     def board(self, state: S) -> list[str]:
         """The table for people, within 80 columns as long as names are short."""
         if not state.started:
-            return waiting(state)
+            return [str(waiting(state))]
         head, *seats = self.columns(state)
         now = None if state.over else state.active
         rows: list[Row] = [["", *head]]
@@ -191,7 +189,7 @@ class View(NamedTuple, Generic[S]):
     def scene(self, state: S, upcoming: Upcoming, due: Iterable[Due]) -> "Scene":
         """The table as it is shown large."""
         if not state.started:
-            return Scene("", (), (), tuple(waiting(state)), ())
+            return Scene("", (), (), (str(waiting(state)),), (waiting(state),))
         targets = self.targets(state) if state.going else ()
         measure, low, unit = self.score
         notes = {seat: self.notes(state, seat) if player.alive else () for seat, player in state.players.items()}

@@ -10,7 +10,7 @@ from edw_companion.cli.main import perform
 from edw_companion.cli.play.state import Laptop, news
 from edw_companion.cli.play.wording import SHARED, in_short
 from edw_companion.cli.table import Loaded
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import ASIDE, DO, Due
 from edw_companion.games.elder_dragon_wars.sayings import PROMPTING
 from edw_companion.session.journal import Seen
 from edw_companion.session.paths import Home
@@ -78,8 +78,10 @@ def test_a_page_calls_commands_as_they_are_typed_here(
     ("step", "here"),
     {
         Due("Upkeep: pay, or it goes home", "dragon return red"): "Upkeep: pay, or it goes home",
-        Due(f"For 10 life each may go: Mirari ({DO})", "artifact sacrifice"): "For 10 life each may go: Mirari",
-        Due(f"Recruitment: some ({DO}), others ({DO})", "life N", "turn order"): "Recruitment: some (life N), others",
+        Due("For 10 life each may go: Mirari", "artifact sacrifice", how=ASIDE): "For 10 life each may go: Mirari",
+        Due(
+            f"Recruitment: some{ASIDE}, others", "life N", "turn order", how=ASIDE
+        ): "Recruitment: some (life N), others",
         Due("It has run out", "turn next"): "It has run out",
         Due(f"The Scion (edwin), '{DO}' and {DO}", "undo", "drawing"): "The Scion (edwin), 'u' and drawing",
         Due("The legends of edw"): "The legends of edw",

@@ -12,9 +12,9 @@ from situations import played
 
 from edw_companion.cli.app import App
 from edw_companion.cli.commands.watch import Watcher, draw, page_of, write_page
-from edw_companion.cli.tv.page import by_hand, page
+from edw_companion.cli.tv.page import page
 from edw_companion.colors import WHEEL
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import ASIDE, DO, Due
 from edw_companion.core.view import Place, Scene
 from edw_companion.session.paths import Home
 
@@ -200,19 +200,21 @@ def test_no_commands_and_no_braces_are_on_it(war: Edw, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "commands", "by_hand_"),
+    ("due", "written", "by_hand"),
     [
-        ("Attack: Dan (red).", (), "Attack: Dan (red)."),
-        (f"It is out: {DO}", ("eliminate red",), "It is out"),
-        (f"Out, by Eve (green) ({DO})", ("x",), "Out, by Eve (green)"),
-        (f"Did Ann live? ({DO}, or {DO})", ("x", "y"), "Did Ann live?"),
-        (f"It may be tapped ({DO}) or not ({DO}); then blocked.", ("x", "y"), "It may be tapped or not; then blocked."),
-        (f"First Gus rolls: {DO}, or {DO} to decline", ("x", "y"), "First Gus rolls"),
-        (f"Choose modes, then respond; resolved: {DO}; countered: {DO}", ("x", "y"), "Choose modes, then respond"),
+        (Due("Attack: Dan (red)."), "Attack: Dan (red).", "Attack: Dan (red)."),
+        (Due("It is out", "end"), "It is out: edw end", "It is out"),
+        (Due("Out, by Eve (green)", "end", how=ASIDE), "Out, by Eve (green) (edw end)", "Out, by Eve (green)"),
+        (
+            Due(f"It may be tapped{ASIDE} or not{ASIDE}; then blocked.", "x", "y"),
+            "It may be tapped (edw x) or not (edw y); then blocked.", "It may be tapped or not; then blocked.",
+        ),
+        (Due("Gus rolls", "x", "y", how=f": {DO}, or {DO} to end"), "Gus rolls: edw x, or edw y to end", "Gus rolls"),
+        (Due("", "n", how=f"'{DO}' ends the turn."), "'edw n' ends the turn.", ""),
     ],
 )  # fmt: skip
-def test_what_is_due_is_said_as_it_is_done_by_hand(text: str, commands: tuple[str, ...], by_hand_: str) -> None:
-    assert by_hand(Due(text, *commands)) == by_hand_
+def test_what_is_due_is_said_as_it_is_done_by_hand(due: Due, written: str, by_hand: str) -> None:
+    assert (str(due), due.by_hand()) == (written, by_hand)
 
 
 def test_whom_one_may_attack_and_what_lies_there_is_on_it(war: Edw, tmp_path: Path) -> None:

@@ -15,7 +15,6 @@ from edw_companion.core.due import Due
 from edw_companion.core.view import Place, Scene
 from edw_companion.paper import GENERATOR
 from edw_companion.paper.markup import Node, node, written
-from edw_companion.sentences import DO
 from edw_companion.text import width
 
 SECONDS = "2"
@@ -149,8 +148,8 @@ def _ink(style: str) -> str:
 
 def _side(scene: Scene, said: Iterable[str]) -> Iterator[Node]:
     """What lies between the players, what is due, who is next and what happened last."""
-    if not scene.places:  # before the start; how it is typed is for the laptop
-        yield node("h1", visible(". ".join(scene.facts).partition(". 'edw ")[0]))
+    if not scene.places:  # before the start
+        yield from (node("h1", visible(due.by_hand())) for due in scene.due)
         return
     for at, fact in enumerate(scene.facts):
         label, colon, rest = fact.partition(": ")
@@ -160,9 +159,9 @@ def _side(scene: Scene, said: Iterable[str]) -> Iterator[Node]:
         head, *rows = scene.fight
         body = [node("tr", *(node("td", *_marked(cell)) for cell in row)) for row in rows]
         yield node("table", node("tr", *(node("th", *_marked(cell)) for cell in head)), *body)
-    due = [node("li", *_marked(text)) for text in map(by_hand, scene.due) if text and not scene.over]
+    todo = [node("li", *_marked(text)) for text in map(Due.by_hand, scene.due) if text and not scene.over]
     if not (scene.over and scene.banner):  # which says the same
-        yield node("div", node("h3", *_marked(scene.turn)), *([node("ul", *due)] if due else []), class_="due")
+        yield node("div", node("h3", *_marked(scene.turn)), *([node("ul", *todo)] if todo else []), class_="due")
     if scene.after:
         inks = {f"{'the ' * place.guest}{place.name}": _ink(place.style) for place in scene.places}
         chips = [node("span", visible(name), class_=f"chip {inks.get(name, 'other')}") for name in scene.after]
@@ -178,13 +177,6 @@ def _side(scene: Scene, said: Iterable[str]) -> Iterator[Node]:
 def _apart(chips: Sequence[Node]) -> Iterator[Node | str]:
     for chip in chips:
         yield from (chip, " ")
-
-
-def by_hand(due: Due) -> str:
-    """What is due without the commands that do it, and without what else might be typed."""
-    text = re.sub(rf" \((?:(?:, )?(?:or )?{DO})+\)", "", due.text)
-    text = re.sub(r"; \w+$", "", text.partition(f": {DO}")[0])
-    return re.sub(rf"(?:^|[,;.] )[^,;.]*{DO}[^,;.]*", "", text)
 
 
 _MANA = re.compile(r"\{([^{}\s]{1,4})\}")

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from edw_companion.core.at import At
-from edw_companion.core.due import DO, Due, quoted
+from edw_companion.core.due import ASIDE, DO, Due, quoted
 from edw_companion.core.lasting import END_STEP
 from edw_companion.core.people import neighbours
 from edw_companion.core.rules import Rules
@@ -181,9 +181,9 @@ def dues_of_rolls(state: ChaosListsState) -> list[Due]:
         return []
     names = state.of_two()
     if names:
-        how = {name: f"chaos choose {quoted(name)}" for name in names}
-        text = f"{state.title(left_of(state))} chooses which of the two counts: {either([*how])} ({DO})"
-        return [Due(text, "chaos choose NAME", does="chaos choose", answers=how, waits=True, told=True)]
+        chooses = {name: f"chaos choose {quoted(name)}" for name in names}
+        text = f"{state.title(left_of(state))} chooses which of the two counts: {either([*chooses])}"
+        return [Due(text, "chaos choose NAME", how=ASIDE, does="chaos choose", answers=chooses, waits=True, told=True)]
     pending = state.next_pending()
     top = state.stack[-1] if state.stack else None
     if top is not None and pending is None:
@@ -191,8 +191,9 @@ def dues_of_rolls(state: ChaosListsState) -> list[Due]:
     if pending is None:
         return []
     if top is not None and top.called and not top.begun and not pending.may:
-        text = f"As {top.name} resolves, make its rolls ({tell_queue(state, top.queue)}): {DO}{_COUNTERED}"
-        return [Due(text, "chaos", "chaos counter", does="chaos", answers=_COUNTER, told=True, waits=True)]
+        text = f"As {top.name} resolves, make its rolls ({tell_queue(state, top.queue)})"
+        how = f": {DO}{_COUNTERED}"
+        return [Due(text, "chaos", "chaos counter", how=how, does="chaos", answers=_COUNTER, told=True, waits=True)]
     return [_due_of(state, pending, top)]
 
 
@@ -202,18 +203,18 @@ _COUNTERED, _COUNTER = f"; if it is countered: {DO}", {"countered": "chaos count
 def _due_of_idle(state: ChaosListsState, top: Ability) -> Due:
     """What waits on the stack with nothing to roll: resolved, or countered; going on says the first."""
     after = state.after_idle()
-    follows, does = f", just go on (or {DO})", "chaos done"
+    follows, how, does = "", f", just go on (or {DO})", "chaos done"
     if state.to_settle():
-        follows = f": {DO}"
+        how = f": {DO}"
     elif after is not None:
-        follows, does = f", next is {_roll(state, after)}: {DO}", "chaos"
+        follows, how, does = f", next is {_roll(state, after)}", f": {DO}", "chaos"
     if top.begun:
-        return Due(f"{top.name} is over{follows}", does, told=True)
+        return Due(f"{top.name} is over{follows}", does, how=how, told=True)
     waits = any(each.at == END_STEP for ability in state.idle() for each in ability.leaves)
     if waits and after is None:
-        follows = f": {DO}, for its end step is still to come"
-    text = f"When {top.name} has resolved{follows}{_COUNTERED}"
-    return Due(text, does, "chaos counter", does=does, answers=_COUNTER, told=True, waits=waits)
+        how = f": {DO}, for its end step is still to come"
+    text, how = f"When {top.name} has resolved{follows}", f"{how}{_COUNTERED}"
+    return Due(text, does, "chaos counter", how=how, does=does, answers=_COUNTER, told=True, waits=waits)
 
 
 def _due_of(state: ChaosListsState, pending: Pending, top: Ability | None) -> Due:
@@ -223,10 +224,10 @@ def _due_of(state: ChaosListsState, pending: Pending, top: Ability | None) -> Du
         waits = cause != "" and top is not None and not top.begun
         asked = _condition(pending.may)
         head = f"As {cause} resolves, {asked}" if waits else capital(asked)
-        text = f"{head}: {roll}: {DO}, else {DO}{_COUNTERED * waits}"
+        text, how = f"{head}: {roll}", f": {DO}, else {DO}{_COUNTERED * waits}"
         answers = {**_SKIPPED, **(_COUNTER if waits else {})}
         commands = ("chaos", "chaos skip", *["chaos counter"] * waits)
-        return Due(text, *commands, does="chaos", answers=answers, told=True, waits=True)
+        return Due(text, *commands, how=how, does="chaos", answers=answers, told=True, waits=True)
     text = f"Next: {roll}{f' for {cause}' if cause else ''}"
     if top is None and pending.on == GLOBAL:
         text = f"When all hands are kept, {state.title(pending.who or '')} rolls the first Global"
@@ -236,8 +237,8 @@ def _due_of(state: ChaosListsState, pending: Pending, top: Ability | None) -> Du
         text = f"First {state.title(pending.who or '')} rolls on {state.list_title(SPITE)}"
     if state.house["spite-decline"] == "no":
         return Due(text, "chaos", told=True, waits=True)
-    text = f"{text}: {DO}, or {DO} to decline"
-    return Due(text, "chaos", "chaos skip", does="chaos", answers=_SKIPPED, told=True, waits=True)
+    how = f": {DO}, or {DO} to decline"
+    return Due(text, "chaos", "chaos skip", how=how, does="chaos", answers=_SKIPPED, told=True, waits=True)
 
 
 def _condition(may: str) -> str:

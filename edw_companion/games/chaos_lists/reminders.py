@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from edw_companion.core import lasting, life
-from edw_companion.core.due import DO, OPTIONAL, Due, quoted
+from edw_companion.core.due import ASIDE, OPTIONAL, Due, quoted
 from edw_companion.core.lasting import ALL, GAME, NEXT_TURN, UPKEEP, USED, Effect, concerns
 from edw_companion.core.state import Event
 from edw_companion.games.chaos_lists import values
@@ -60,7 +60,7 @@ def done_by(state: ChaosListsState, event: life.LifeChanged) -> Effect | None:
 def due_of_happening(state: ChaosListsState, thing: Effect) -> Due:
     """What is to be done in this turn, for its moment has come: life that is gained or lost, or else by hand."""
     told, does = deed(state, thing), f"chaos use {thing.number}"
-    text = f"{thing.called}: {told} ({DO})" if told else f"{thing.called} ({DO})"
+    text = f"{thing.called}: {told}" if told else thing.called
     over = dict.fromkeys(("gone", "over"), f"chaos drop {thing.number}")
     answers = {"no": "" if thing.at == UPKEEP else over["gone"], **over}
     who, change = change_of_life(state, thing)
@@ -68,12 +68,12 @@ def due_of_happening(state: ChaosListsState, thing: Effect) -> Due:
     waits = thing.at != UPKEEP or " may " not in told
     seats = {state.title(seat): quoted(seat) for seat in state.here}
     if not change:
-        return Due(text, does, answers=answers, waits=waits, told=ends)
+        return Due(text, does, how=ASIDE, answers=answers, waits=waits, told=ends)
     lines = {title: f"life {seat} {change} --with {quoted(thing.called)}" for title, seat in seats.items()}
     if who in lines:
-        return Due(text, lines[who], answers=answers, waits=waits, told=ends, key=does)
+        return Due(text, lines[who], how=ASIDE, answers=answers, waits=waits, told=ends, key=does)
     line, answers = f"life WHO {change} --with {quoted(thing.called)}", {**lines, **answers}
-    return Due(text, line, does="life", answers=answers, waits=waits, told=ends, key=does)
+    return Due(text, line, how=ASIDE, does="life", answers=answers, waits=waits, told=ends, key=does)
 
 
 def change_words(state: ChaosListsState, change: Sequence[str]) -> str:

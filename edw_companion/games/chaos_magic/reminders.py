@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NotRequired, TypedDict, cast
 
 from edw_companion.core import lasting
 from edw_companion.core.at import At
-from edw_companion.core.due import DO, OPTIONAL, Due, quoted
+from edw_companion.core.due import ASIDE, DO, OPTIONAL, Due, quoted
 from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.lasting import END_OF_NEXT, END_STEP, GONE, NEXT_TURN, TURN, UNTIL, Effect, Moment, Which
 from edw_companion.core.params import Number, Text, Who
@@ -113,7 +113,7 @@ def dues_of_global(state: ChaosMagicState, card: str) -> list[Due]:
     called = f"{AS_A_TURN_BEGINS}|{IN_CHAOS_STEP}"
     text = " ".join(each for each in _sentences(state, card) if not re.search(called, each))
     does = [due.commands[0] for due in (*_dues_of_itself(text, card), *dues_of_text(text, card))]
-    use = [Due(f"What is typed as it is used: {either([DO] * len(does))}", *does)] if does else []
+    use = [Due("What is typed as it is used", *does, how=f": {either([DO] * len(does))}")] if does else []
     return [*map(Due, state.text(card)), *use]
 
 
@@ -133,7 +133,7 @@ def _whose(state: ChaosMagicState, due: Due, card: str) -> Due:
     names = {seat or NOBODY: state.title(seat) for seat in (*state.living, None)}
     same = ("the same", "no", names[now or NOBODY], f"still {names[now or NOBODY]}")
     others = {names[who]: f"{due.does} {quoted(who)}" for who in names if who != (now or NOBODY)}
-    return Due(due.text, *due.commands, does=due.does, answers={**others, **dict.fromkeys(same, "")}, owed=True)
+    return Due(due.says, *due.commands, does=due.does, answers={**others, **dict.fromkeys(same, "")}, owed=True)
 
 
 def due_at(state: ChaosMagicState, moment: str) -> list[Due]:
@@ -246,7 +246,7 @@ def dues_now(state: ChaosMagicState, text: str, card: str, who: str) -> list[Due
         if totals:
             named = listed([f"{state.title(seat)} {total}" for seat, total in totals.items()])
             sets = " ".join(["life", *(f"{quoted(seat)} ={total}" for seat, total in totals.items())])
-            due = Due(f"Life totals become {named} by {card}: {DO}", sets, answers=OPTIONAL, owed=True)
+            due = Due(f"Life totals become {named} by {card}", sets, answers=OPTIONAL, owed=True)
         idle = (due.does == "middle out" and not state.middle.cards) or ("nobody" in due.text and not controlled)
         found += [] if idle else [_part(due, 1, count) if count > 1 else due]
     if re.search("“At the beginning of each ", text):
@@ -276,7 +276,7 @@ def next_of(state: ChaosMagicState, n: int, does: str, done: int = 1) -> list[Du
 
 def _part(due: Due, which: int, count: int) -> Due:
     """One of several that are due alike."""
-    said = due.text.removesuffix(f": {DO}").removesuffix(_which(due.part))
+    said = due.says.removesuffix(_which(due.part))
     text = f"{said}{_which((which, count))}"
     return Due(text, *due.commands, answers=OPTIONAL, owed=True, waits=due.waits, part=(which, count))
 
@@ -334,7 +334,7 @@ def dues(state: ChaosMagicState) -> list[Due]:
     """What is to be done in this turn, as a card that resolved before has said."""
     due = [
         Due(
-            f"{state.title(each.who)}: {_deed(each)} ({DO})", f"chaos drop {each.number}",
+            f"{state.title(each.who)}: {_deed(each)}", f"chaos drop {each.number}", how=ASIDE,
             waits=not each.at.startswith("untap"), told=True,  # which is over before anything is typed
         )
         for each in state.happening()

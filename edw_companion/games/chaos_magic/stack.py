@@ -53,12 +53,12 @@ def due_of_top(state: ChaosMagicState) -> Due:
     if not ready(state, entry):
         return Due(chooses(state, entry), does, does="chaos choose", answers=_by_side(state, entry))
     trigger = "" if entry.spite or not state.trigger(entry.card) else "first what triggers, then "
-    text = f"{entry.card}: {trigger}choose modes and targets, then everybody may respond; resolved: {DO}"
+    text = f"{entry.card}: {trigger}choose modes and targets, then everybody may respond"
     waits = any(due.waits for due in dues_of_text(" ".join(says(state, entry)), entry.card))  # it brings more
     counters = {} if entry.spite else {"countered": "chaos counter"}
-    text += f"; countered: {DO}" * len(counters)
+    how = f"; resolved: {DO}" + f"; countered: {DO}" * len(counters)
     answers = {**counters, **_by_side(state, entry)}
-    return Due(text, does, *counters.values(), does=does, answers=answers, waits=waits, told=True)
+    return Due(text, does, *counters.values(), how=how, does=does, answers=answers, waits=waits, told=True)
 
 
 def _by_side(state: ChaosMagicState, entry: OnStack) -> dict[str, str]:
@@ -203,7 +203,7 @@ def due_of_spite(state: ChaosMagicState) -> Due:
             return due_of_top(state)
     lives, out = "spite lives", way_out(state, seat)
     answers = {"lives": lives, "yes": lives, "is out": out, "out": out, "loses": out, "no": out}
-    return Due(f"Did {title} live through the spite? ({DO}, or {DO})", lives, out, answers=answers)
+    return Due(f"Did {title} live through the spite?", lives, out, how=f" ({DO}, or {DO})", answers=answers)
 
 
 def way_out(state: ChaosMagicState, seat: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from edw_companion.core import turn_order
-from edw_companion.core.due import DO, OPTIONAL, Due
+from edw_companion.core.due import ASIDE, OPTIONAL, Due
 from edw_companion.core.state import Event
 from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.chaos_magic import global_cards, middle, reminders, stack
@@ -127,7 +127,7 @@ def due(state: ChaosMagicState) -> list[Due]:
     steps += reminders.dues(state)
     ready = middle.ready(state)
     which = listed(ready) if len(ready) <= _FEW else f"{len(ready)} cards"  # whose names stand in the middle
-    play = Due(f"In the middle, to be played for its costs: {which} ({DO})", "middle", answers=OPTIONAL)
+    play = Due(f"In the middle, to be played for its costs: {which}", "middle", how=ASIDE, answers=OPTIONAL)
     steps += [play] if ready else []
     return steps if state.active else [*steps, turn_order.without_player(state)]
 

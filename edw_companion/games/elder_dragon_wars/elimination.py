@@ -346,5 +346,5 @@ def _dues_of_loot(state: WarState, event: Eliminated) -> list[Due]:
         return []
     killers = state.titles(filter(None, dict.fromkeys(event["by"][seat] for seat in offered)))
     command = line_of(event["by"], {seat: elimination.cause_of(event, seat) for seat in event["who"]})
-    says = f"{killers} took no artifact of {state.titles(offered)}. To take one: {DO}, then {DO}"
-    return [Due(says, "undo", f"{command} --take CARD")]
+    says = f"{killers} took no artifact of {state.titles(offered)}"
+    return [Due(says, "undo", f"{command} --take CARD", how=f". To take one: {DO}, then {DO}")]

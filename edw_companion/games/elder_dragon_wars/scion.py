@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NotRequired
 from edw_companion.chance import Chance
 from edw_companion.core import life
 from edw_companion.core.at import At
-from edw_companion.core.due import DO, OPTIONAL, Due
+from edw_companion.core.due import ASIDE, DO, OPTIONAL, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Who
 from edw_companion.core.state import alive, running, without_empty
@@ -401,7 +401,7 @@ def dues_of_attack(state: WarState) -> list[Due]:
         return []
     dues, halves = [], [half for half in attack.damaging if state.players[half.aim].alive]
     if halves and attack.coming == attack.halves:
-        before = f"Before it attacks it may be tapped ({DO}) or nullified ({DO}); then it may be blocked."
+        before = f"Before it attacks it may be tapped{ASIDE} or nullified{ASIDE}; then it may be blocked."
         dues.append(Due(before, "scion tap", "scion nullify"))
     for half in halves:
         which = "the other half" if half.aim in attack.hit else _for(state, half.target)

@@ -23,7 +23,7 @@ Below that stands what is due in each of them.
 from __future__ import annotations
 
 from edw_companion.core.counts import cards
-from edw_companion.core.due import OPTIONAL, Due, quoted
+from edw_companion.core.due import ASIDE, OPTIONAL, Due, quoted
 from edw_companion.core.phases import over
 from edw_companion.core.state import Now
 from edw_companion.core.turn_order import without_player
@@ -104,12 +104,14 @@ def goes_on(state: FiveColorsState, battle: Battle) -> Sentence:
     return Sentence(f"{held}{now.text}.", *now.commands)
 
 
-def staging(state: FiveColorsState, battle: Battle, stands: str = "") -> Sentence:
+def staging(state: FiveColorsState, battle: Battle, stands: str = "") -> Due:
     """Whose stage is on and what ends it, with what ``stands`` there unnamed; before all stages are over."""
-    does = ATTACKS if battle.assigning == battle.attacker else DEFENDS
+    attacks = battle.assigning == battle.attacker
+    does, command = ("battle attack", ATTACKS) if attacks else ("battle defend", DEFENDS)
     stage = battle.stage + 1
     who, more = state.title(battle.assigning), "more " * battle.named(stage)
-    return Sentence(f"{who}: {more}{STAGES[stage]}{stands} ({DO}), or {DO}", does, NONE)
+    says, how = f"{who}: {more}{STAGES[stage]}{stands}", f"{ASIDE}, or {DO}"
+    return Due(says, command, NONE, how=how, does=does, key=f"stage {battle.stage}")
 
 
 def due(state: FiveColorsState) -> list[Due]:
@@ -122,17 +124,17 @@ def due(state: FiveColorsState) -> list[Due]:
     if state.battle.waiting:
         return battle_dues(state)
     actions = (
-        f"Actions: sorceries and local enchantments ({DO}), duels of Legends ({DO}), "
-        f"creatures without summoning sickness ({DO})"
+        f"Actions: sorceries and local enchantments{ASIDE}, duels of Legends{ASIDE}, "
+        "creatures without summoning sickness"
     )
-    recruitment = f"Recruitment: bring cards into play ({DO}), discard some ({DO})"
+    recruitment = f"Recruitment: bring cards into play{ASIDE}, discard some"
     steps = [
         (STRAIGHTEN, Due("Straighten: untap")),
         (EVENTS, Due(f"Events: turn up {cards(len(state.hidden))} from the left", "reveal CARD …", waits=True)),
         (UPKEEP, Due("Upkeep: costs, if any")),
-        (ACTIONS, Due(actions, "cast", "duel begin", "recruit N")),
+        (ACTIONS, Due(actions, "cast", "duel begin", "recruit N", how=ASIDE)),
         (GROUND_ATTACK, Due("Battle, if wanted", ATTACKS, does="battle attack", answers=OPTIONAL)),
-        (RECRUITMENT, Due(recruitment, "recruit N", "province clear N")),
+        (RECRUITMENT, Due(recruitment, "recruit N", "province clear N", how=ASIDE)),
     ]
     none = [*([RECRUITMENT] if state.refilled else []), *([] if state.hidden else [EVENTS])]
     may = [phase for phase in state.phase.may if phase not in none]
@@ -187,8 +189,8 @@ def picks(state: FiveColorsState, battle: Battle) -> Due:
     one = "PROVINCE" if len(titles) > 1 else str(battle.waiting[0].province)
     picked = f"{state.title(battle.defender)} picks the next fight, for province {either(titles)}"
     text = picked if len(titles) > 1 else f"The fight for province {titles[0]} begins"
-    which = f"{text}: {DO} (nobody acts), or {DO}"
-    return Due(which, f"battle resolve {one}", f"battle pick {one}", does="battle pick")
+    how = f": {DO} (nobody acts), or {DO}"
+    return Due(text, f"battle resolve {one}", f"battle pick {one}", how=how, does="battle pick")
 
 
 def battle_dues(state: FiveColorsState) -> list[Due]:
@@ -212,9 +214,7 @@ def _stage_dues(state: FiveColorsState, battle: Battle) -> list[Due]:
     if battle.assigning is not None:
         idle = idle_walls(state, battle, battle.stage, battle.stage + 1)
         stands = "".join(f", {wall} stands at {number}" for wall, number in idle)
-        now = staging(state, battle, stands)
-        does = " ".join(now.commands[0].split()[:2])
-        dues = [Due(now.text, *now.commands, does=does, key=f"stage {battle.stage}")]
+        dues = [staging(state, battle, stands)]
     return dues if battle.held else [*dues, picks(state, battle)]
 
 

@@ -123,11 +123,11 @@ def _(state: FiveColorsState, _event: Start) -> list[Due]:
         if (decks := player.decks)
     ]
     before = f"As in the game before: {'; '.join(kept)}. With other decks"
-    checked = f"Decks are checked before the game: {DO} (or {DO})."
+    checked, how = "Decks are checked before the game", f": {DO} (or {DO})."
     return [
         Due(laid),
         *([Due(before, "deck use WHO FILE")] if kept else []),
-        *([Due(checked, "deck use WHO FILE", "deck size WHO DYNASTY FATE")] if len(kept) < len(players) else []),
+        *([Due(checked, "deck use WHO FILE", "deck size WHO DYNASTY FATE", how=how)] * (len(kept) < len(players))),
         *_colorless([player for player in players if not player.color]),
     ]
 

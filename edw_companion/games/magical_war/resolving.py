@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from edw_companion.core.due import DO, NOBODY, OPTIONAL, Due, quoted
+from edw_companion.core.due import ASIDE, DO, NOBODY, OPTIONAL, Due, quoted
 from edw_companion.core.params import Choice, Flag, Who
 from edw_companion.core.questions import Question, WantedError, choice
 from edw_companion.core.words import plain
@@ -203,7 +203,7 @@ def _own(state: MagicalWarState, card: str | None, who: str, event: Resolves) ->
     known = BY_NAME.get(card or "")
     if card is not None and card in HINTS:
         what, command = HINTS[card]
-        due = f"{card} resolves, {what}: {DO}"
+        due = f"{card} resolves, {what}"
         return [Due(due, command.format(who=quoted(who)), answers=OPTIONAL, owed=True, waits=True)]
     if known is None:
         return []
@@ -224,9 +224,9 @@ def _of_enchantresses(state: MagicalWarState, card: str | None, event: Resolves)
     """A life for each Verduran Enchantress, if the card is an enchantment (errata)."""
     if errata.kind_of(state, card, event.get("type")) != errata.ENCHANTMENT:
         return []
-    gains = f"{errata.ENCHANTRESS} of {{}}: 1 life for {card or 'the enchantment'} ({DO})"
+    gains = f"{errata.ENCHANTRESS} of {{}}: 1 life for {card or 'the enchantment'}"
     return [
-        Due(gains.format(state.title(seat)), f"life {quoted(seat)} +1", owed=True, waits=True)
+        Due(gains.format(state.title(seat)), f"life {quoted(seat)} +1", how=ASIDE, owed=True, waits=True)
         for seat in enchantresses(state)
     ]
 
@@ -240,9 +240,7 @@ def _typed(state: MagicalWarState, card: str, known: Changed, who: str) -> list[
         itself = who if card == "Darkpact" else ""
         return [_aimed(state, f"{card} of {title}: {known.asks}", known.then.format(who=quoted(who)), itself)]
     if known.then and not errata.stays(known.kind):
-        return [
-            Due(f"{card} resolves: {DO}", known.then.format(who=quoted(who)), answers=OPTIONAL, owed=True, waits=True)
-        ]
+        return [Due(f"{card} resolves", known.then.format(who=quoted(who)), answers=OPTIONAL, owed=True, waits=True)]
     return []
 
 
@@ -251,7 +249,7 @@ def _reminders(state: MagicalWarState, card: str, known: Changed, who: str) -> l
         return []
     reminds = known.reminds.format(most=3 * len(state.living))
     if known.then and errata.stays(known.kind):
-        return [Due(f"{card}: {reminds[0].lower()}{reminds[1:]}: {DO}", known.then.format(who=quoted(who)), does="")]
+        return [Due(f"{card}: {reminds[0].lower()}{reminds[1:]}", known.then.format(who=quoted(who)), does="")]
     return [Due(reminds if known.then else f"{card}: {reminds[0].lower()}{reminds[1:]}")]
 
 
@@ -259,4 +257,4 @@ def _aimed(state: MagicalWarState, asks: str, command: str, but: str) -> Due:
     """A card on a player: a question with the players as its answers, all ``but`` one."""
     answers = {state.title(seat): command.replace("WHO", quoted(seat)) for seat in state.living if seat != but}
     does = command.replace(" WHO", "").replace(" --on", "")
-    return Due(f"{asks} ({DO})", command, does=does, answers={**answers, **NOBODY}, owed=True, waits=True)
+    return Due(asks, command, how=ASIDE, does=does, answers={**answers, **NOBODY}, owed=True, waits=True)

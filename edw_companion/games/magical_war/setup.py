@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from edw_companion.core import seats as seating
 from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, TooFewCardsError, cards, moved
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import ASIDE, DO, Due
 from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Number, Who, started
 from edw_companion.core.state import alive
@@ -78,7 +78,7 @@ def due(state: MagicalWarState) -> list[Due]:
     number = state.house.number(PIPELINE)
     mulligans = CHAPTER.in_time("mulligan", state, state.first)
     if not state.counted:
-        first = [Due(f"Mulligans ({DO}), then free cards, in turn order", "mulligan WHO", does="")]
+        first = [Due(f"Mulligans{ASIDE}, then free cards, in turn order", "mulligan WHO", does="")]
         everybody = "Then everybody" if mulligans else "Everybody"
         return [*(first if mulligans else ()), Due(f"{everybody} lays {cards(number)} face down", "lay")]
     waiting = state.unopened
@@ -88,7 +88,7 @@ def due(state: MagicalWarState) -> list[Due]:
     most = max(1, state.count(HAND, waiting[0]) or 0)
     answers = {str(free): f"initial {free}" for free in range(most + 1)}
     free = Due(how_many, "initial [N]", answers=answers)
-    return [*([Due(f"Mulligans first: {DO}", "mulligan WHO", does="")] if mulligans else []), free]
+    return [*([Due("Mulligans first", "mulligan WHO", does="")] if mulligans else []), free]
 
 
 MULLIGAN: Kind[MagicalWarState, Mulligan] = CHAPTER.kind("mulligan")

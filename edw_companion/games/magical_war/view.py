@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core import turn_order
 from edw_companion.core.counts import cards
-from edw_companion.core.due import DO, OPTIONAL, Due, quoted
+from edw_companion.core.due import ASIDE, DO, OPTIONAL, Due, quoted
 from edw_companion.core.elimination import tell_victim
 from edw_companion.core.life import tell_change
 from edw_companion.core.view import OUT as GONE
@@ -159,8 +159,8 @@ def _upkeep(state: MagicalWarState, seat: str) -> list[Due]:
             card = name(state, effect)
             aims = f"effect target {quoted(card)}"
             answers = {**{state.title(each): f"{aims} {quoted(each)}" for each in others}, **OPTIONAL}
-            anew = f"Upkeep: {card}, on {state.title(effect.target)}, may be aimed anew ({DO})"
-            steps.append(Due(anew, f"{aims} WHO", answers=answers))
+            anew = f"Upkeep: {card}, on {state.title(effect.target)}, may be aimed anew"
+            steps.append(Due(anew, f"{aims} WHO", how=ASIDE, answers=answers))
     return steps
 
 
@@ -179,8 +179,8 @@ def _draw(state: MagicalWarState, seat: str) -> list[Due]:
 
 def _steps(state: MagicalWarState, seat: str) -> list[Due]:
     if not state.size(PIPELINE, seat):
-        played = f"Main: pipeline size 0, so cards are played from the hand, as in Magic: {DO}, {DO}"
-        return [Due(played, "cast", "land")]
+        played = "Main: pipeline size 0, so cards are played from the hand, as in Magic"
+        return [Due(played, "cast", "land", how=f": {DO}, {DO}")]
     left = state.steps_due(seat) - state.steps
     if left <= 0 or not _has_cards(state, seat):
         return []
