@@ -31,6 +31,7 @@ class Due(Sentence):
             the table's own dues know it, or it is only told.
         known: what the table knows of it as a sentence; an answer that says otherwise puts that right, and says so.
         key: what makes it the same item while its words and its command change, and another one than its like.
+        done: what is told of it once it was done by hand, where that is less than all of it.
         part: which it is of how many that are due alike, one after the other; (1, 1) where it is alone.
     """
 
@@ -46,6 +47,7 @@ class Due(Sentence):
         parts: Mapping[str, "Due"] = MappingProxyType({}),
         owed: bool = False,
         known: str = "",
+        done: str = "",
         key: str = "",
         part: tuple[int, int] = (1, 1),
     ) -> None:
@@ -53,7 +55,8 @@ class Due(Sentence):
         super().__init__(says, *commands, how=how)
         self.does = _closed(commands[0]) if does is None and len(commands) == 1 else does
         self.answers = dict(answers)  # a table that is kept is pickled
-        self.waits, self.told, self.parts, self.owed, self.known = waits, told, dict(parts), owed, known
+        self.waits, self.told, self.parts, self.owed = waits, told, dict(parts), owed
+        self.known, self.done = known, done
         who = (self.does or "").partition(" --")[0] if self.presses else self.does  # however they fell
         self.key, self.part = key or who or self.text, part
 

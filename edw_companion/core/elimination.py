@@ -202,11 +202,16 @@ def tell_result(state: State, result: Result) -> str:
     return f"{state.title(result['winner'])} wins the game." if result["winner"] else "Nobody is left: nobody wins."
 
 
-def dues_of_loss(state: State, event: Loss) -> list[Due]:
-    """What the players do by hand: the cards of those who are out, the turn that runs out, the next game."""
+def dues_of_loss(state: State, event: Loss, first: Sequence[Due] | None = None) -> list[Due]:
+    """What the players do by hand: the cards of those who are out, the turn that runs out, the next game.
+
+    ``first``: what comes before the cards leave.
+    """
+    cards = "All cards" if first is None else "Then all cards"
     dues = [
         *remark_of_absent(state, event["by"].values(), event["who"]),
-        Due(f"All cards of {listed([state.title(seat) for seat in event['who']])} leave the game with them."),
+        *(first or ()),
+        Due(f"{cards} of {listed([state.title(seat) for seat in event['who']])} leave the game with them."),
     ]
     if state.over:
         return [*dues, *won(state), next_game(state)]

@@ -143,14 +143,17 @@ def line_of(killers: Mapping[str, str | None], causes: Mapping[str, str | None])
     return line
 
 
-def out_of_game(state: State, seats: Sequence[str]) -> str:
+def by_log(state: State, seats: Sequence[str]) -> str:
     """The command that takes players at 0 out of the game together, by whoever and with whatever the log says."""
     causes = {seat: cause(state, seat) for seat in seats}
     killers = {seat: killer for seat, (killer, _) in causes.items()}
     own = not any(killers.values()) and not _unknown(state, seats)
-    line = line_of(dict.fromkeys(seats, NOBODY) if own else killers, {seat: card for seat, (_, card) in causes.items()})
-    more = state.way_out(seats[0]).removeprefix(f"eliminate {seats[0]}")
-    return f"{line}{more}" if _unknown(state, seats) else line
+    return line_of(dict.fromkeys(seats, NOBODY) if own else killers, {seat: card for seat, (_, card) in causes.items()})
+
+
+def out_of_game(state: State, seats: Sequence[str]) -> str:
+    """The same, with what may be said besides where the log does not know all of it."""
+    return f"{by_log(state, seats)} {state.way_out(seats[0])}" if _unknown(state, seats) else by_log(state, seats)
 
 
 def _unknown(state: State, seats: Iterable[str]) -> list[str]:

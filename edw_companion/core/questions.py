@@ -394,9 +394,8 @@ class CardQuestion(NamedTuple):
         try:
             return ("--card", words.card(next(known, said), self.cards, written=self.written))
         except words.UnknownWordError as error:
-            _, hint, near = str(error).partition("Did you mean")
-            why = f" {hint}{near}" if hint else f" {self._gone(said)}"
-            wrong = f"No {self.kind} is called '{said}'.{why.rstrip()}"
+            why = error.hint if error.found else self._gone(said)
+            wrong = f"No {self.kind} is called '{said}'. {why}".rstrip()
             if len(error.found) == 1:
                 raise asking(Question(wrong, {YES: ("--card", error.found[0]), NO: ()}, _YES)) from None
             raise UsageError(wrong) from None

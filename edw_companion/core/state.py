@@ -257,9 +257,9 @@ class State:
         """What becomes of players who are at 0 life, or are taken out."""
         return "out of the game"
 
-    def way_out(self, seat: str) -> str:
-        """The command when a player at 0 life is out of the game; "" where there is none."""
-        return f"eliminate {seat} [--by WHO]"
+    def way_out(self, _seat: str) -> str:
+        """What may be said as a player at 0 life is taken out of the game; "" where they are not."""
+        return "[--by WHO]"
 
     def names(self, seat: str) -> tuple[str, ...]:
         """What a seat may be called by, the best name first."""

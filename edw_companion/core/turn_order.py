@@ -218,16 +218,18 @@ def direction(state: State) -> Mapping[str, str]:
     return {"order": REVERSED if state.turns.reversed else CLOCKWISE}
 
 
-def tell_turn(state: State, event: NewTurn, passed: str = "") -> str:
-    """Such as "Turn 7: Ann (white), an extra turn."; ``passed`` says who was passed over, beside those who are away.
-
-    It says who is back, too.
-    """
+def name_turn(state: State, event: NewTurn, passed: str = "") -> str:
+    """Such as "Turn 7: Ann (white), an extra turn"; ``passed`` says who was passed over, beside those who are away."""
     called = ", called out of turn" * event.get("called", False)
-    away, back = event.get("away", ()), event.get("back", ())
+    away = event.get("away", ())
     over = "; ".join([*([f"{state.titles(away)} away, skipped"] if away else []), *([passed] if passed else [])])
     whose = f"{state.title(event['who'])}{state.turn_words(event['kind'])}{called}"
-    told = f"Turn {event['number']}: {whose}{f' ({over})' if over else ''}."
+    return f"Turn {event['number']}: {whose}{f' ({over})' if over else ''}"
+
+
+def tell_turn(state: State, event: NewTurn, passed: str = "") -> str:
+    """The same as a sentence, and who is back."""
+    told, back = f"{name_turn(state, event, passed)}.", event.get("back", ())
     return told + (f" {state.titles(back)} {'are' if len(back) > 1 else 'is'} back in the game." if back else "")
 
 

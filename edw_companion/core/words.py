@@ -41,6 +41,8 @@ class UnknownWordError(UsageError):
     """A word that means nothing here, with what may have been meant.
 
     Attributes:
+        found: the names that are near; none if none is.
+        hint: what to do about it, as a sentence: which of those is meant, if there are any.
         new: whether it may be a name that no list has: then it is said again with ``NEW`` behind it.
     """
 
@@ -57,7 +59,7 @@ class UnknownWordError(UsageError):
             hint = "There is none at all."
         kind, within, place = what.partition(" in ")
         super().__init__(f"There is no {kind} '{word}' {f'in {place}' if within else 'here'}. {hint}")
-        self.word, self.found = word, near
+        self.word, self.found, self.hint = word, near, hint
 
 
 class AmbiguousWordError(UsageError):

@@ -159,7 +159,7 @@ class Said:
         whose, signs, numbers = map(list, zip(*changes, strict=True))
         people = [(seat, kind) for seat, kind in self.new if kind != _NUMBER]
         named, hit = {seat for seat, _ in people}, {seat for seat, kind in people if kind != _BY} & {*whose}
-        name = {seat: state.title(seat).partition(" (")[0] for seat in (*whose, by)}
+        name = {seat: state.by_name(seat) for seat in (*whose, by)}
         every = whole and (not hit or len({*signs}) > 1)  # of a drain both change
         slots = [_Slot(_NUMBER, numbers[0], range(1, 2 * len(changes), 2), "")] if every else []
         for at, (who, sign, number) in enumerate(changes):

@@ -29,7 +29,7 @@ from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
-from edw_companion.core.life import NOBODY, fallen, out_of_game
+from edw_companion.core.life import NOBODY, by_log, fallen
 from edw_companion.core.questions import (
     NO,
     RESERVED,
@@ -544,10 +544,10 @@ class TablePrompt:
         table, asked = self.laptop.table(), which_one(words, error, known=0)
         if table is None or asked is None:
             raise error
-        lines = {said: re.sub(r" [(]\w+[)]", "", " ".join(words)) for said, words in asked.answers.items()}
-        self.questions.ask(
-            table, asked._replace(answers={said: line and (TYPED, line) for said, line in lines.items()}), typed
-        )
+        names = {table.state.title(seat): table.state.name(seat) for seat in table.state.players}
+        lines = {said: " ".join(names.get(word, word) for word in words) for said, words in asked.answers.items()}
+        answers = {said: line and (TYPED, line) for said, line in lines.items()}
+        self.questions.ask(table, asked._replace(answers=answers), typed)
 
     def _do_lines(self, lines: Sequence[str], *, goes_on: bool = False) -> None:
         """The sentences of a line, each a line of its own; none if one would be refused as it is now.
@@ -602,7 +602,7 @@ class TablePrompt:
         except UsageError:
             return words
         down = table.state.going and {*fallen(table.state)} >= {*seats}
-        return shlex.split(out_of_game(table.state, seats).partition(" [")[0]) if down else words
+        return shlex.split(by_log(table.state, seats)) if down else words
 
     def _help(self, words: Sequence[str]) -> None:
         """The help page of a command, its short form first."""

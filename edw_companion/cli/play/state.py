@@ -21,7 +21,7 @@ from edw_companion.cli.play.wording import ELSEWHERE, Said, Wording, short_of
 from edw_companion.cli.table import Loaded, Recorded, Report, as_in
 from edw_companion.core.questions import Asked, Instead, Meant, SeveralError, WantedError
 from edw_companion.core.records import passed_over
-from edw_companion.core.turn_order import tell_turn
+from edw_companion.core.turn_order import name_turn
 from edw_companion.core.view import Scene, of_seats
 from edw_companion.core.words import NEW, AmbiguousWordError, UnknownWordError
 from edw_companion.errors import AgainstRulesError, EdwError, RefusedError
@@ -174,7 +174,7 @@ def _in_short(table: Loaded, n: int) -> str:
     """A line in as few words as tell it: a Legend with the artifact that followed, a turn; else its first sentence."""
     event = table.session.events[n - 1]
     if event["do"] == "turn" and event.get("who"):
-        return tell_turn(table.state, cast("NewTurn", event)).partition(". ")[0].removesuffix(".")
+        return name_turn(table.state, cast("NewTurn", event))
     if event.get("card") and event.get("turned") and event.get("to"):
         return f"{event['card']} ({event['turned']['card']} to {table.state.name(event['to'])})"
     return lines_of(table.line(n))[0].partition(". ")[0].removesuffix(".")

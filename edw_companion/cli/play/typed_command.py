@@ -520,8 +520,8 @@ class TypedCommands:
         table = self._laptop.table()
         if table is not None:
             self._laptop.agenda.settle(item, table.session.events[-1]["n"])
-        told = self._laptop.wording.left(item.due)
-        return f"{how}: {told.partition(', or ')[0] + '.' if how == DONE and ', or ' in told else told}"
+        done = item.due.done if how == DONE else ""
+        return f"{how}: {done or self._laptop.wording.left(item.due)}"
 
     def _ask(self, table: Loaded, shown: Item, whole: Due) -> None:
         """Which answer to something due is meant, or to a part of the ``whole``."""

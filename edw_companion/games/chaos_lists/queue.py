@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypedDict
@@ -318,11 +317,7 @@ def dues_of_turns(state: ChaosListsState, name: str, text: str, who: str) -> lis
 
 def without_turns_of(left: Sequence[Due], name: str) -> list[Due]:
     """What is left to be done without the turns that something gives or takes, for that comes to nothing."""
-    return [
-        due
-        for due in left
-        if not re.search(rf" (?:that {re.escape(name)} gives|skipped by {re.escape(name)})", due.text)
-    ]
+    return [due for due in left if not due.says.endswith((f" that {name} gives", f" skipped by {name}"))]
 
 
 def dues_of_text(text: str, *, lasts: bool = False) -> list[Due]:

@@ -285,10 +285,6 @@ def _(state: ChaosListsState, event: Loss) -> str:
 
 @LOST.owes
 def _(state: ChaosListsState, event: Loss) -> list[Due]:
-    dues = elimination.dues_of_loss(state, event)
-    if not event["spites"]:
-        return [*dues, *dues_of_rolls(state)]
-    # Rule 6: they roll on Spite before they are gone.
-    leaving = next(at for at, due in enumerate(dues) if due.text.startswith("All cards"))
-    after = Due(f"Then all cards{dues[leaving].text.removeprefix('All cards')}")
-    return [*dues[:leaving], *dues_of_rolls(state), after, *dues[leaving + 1 :]]
+    if event["spites"]:  # rule 6: they roll on Spite before they are gone
+        return elimination.dues_of_loss(state, event, dues_of_rolls(state))
+    return [*elimination.dues_of_loss(state, event), *dues_of_rolls(state)]

@@ -5,7 +5,7 @@ import shlex
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from edw_companion.core.life import out_of_game
+from edw_companion.core.life import by_log
 from edw_companion.core.questions import TYPED, SeveralError, whether
 from edw_companion.core.words import AmbiguousWordError, bare, card_meant, meant, player
 from edw_companion.errors import OnPaperError, UsageError
@@ -172,7 +172,7 @@ def _spites(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     if not state.spiting and mage.down and mage.spite is Spite.UNUSED:
         if card:
             raise SeveralError([f"{who} spites", f"{who} spites with {' '.join(card)}"])
-        return shlex.split(out_of_game(state, [player(state, who)]).partition(" [")[0])
+        return shlex.split(by_log(state, [player(state, who)]))
     _check_spite(state, who)
     return _spite(state, card) if card or (state.spiting and own(state)) else ["spite", "look"]
 

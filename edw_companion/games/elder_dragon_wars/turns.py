@@ -213,8 +213,8 @@ def _upkeep(state: WarState, seat: str) -> list[Due]:
         if not each.begun:  # one that came in this turn was not there as it began
             continue
         home = f"dragon return {each.seat}"
-        paid = f"Pay {dragons.upkeep(each)}, or {each.dragon} goes home"
-        steps.append(Due(paid, home, does="", answers={"no": f'{home} --why "upkeep not paid"'}))
+        pay, unpaid = f"Pay {dragons.upkeep(each)}", {"no": f'{home} --why "upkeep not paid"'}
+        steps.append(Due(f"{pay}, or {each.dragon} goes home", home, does="", answers=unpaid, done=f"{pay}."))
     if 0 <= state.counters < COUNTERS:
         off = f"Take a counter off {HALLOWS_EVE}"
         last = f"{off}, the last: {LAST_COUNTER}, and each Legend among them reverberates"  # rulings 65 and 97

@@ -343,5 +343,5 @@ def of_deck(at: At[FiveColorsState], seat: str, name: str, half: str) -> None:
     try:
         mean = f"Did you mean {card(name, [each for each, own in halves.items() if own == half])}?"
     except UnknownWordError as error:
-        mean = "".join(str(error).partition("Did you mean")[1:])
+        mean = error.hint if error.found else ""
     at.rules.forbids(f"There is no card '{name}' in the {half} deck of {title} (rule 1). {mean}".rstrip())
