@@ -46,7 +46,8 @@ class Outcome(Report):
     below it.
 
     Attributes:
-        code: the command's exit code.
+        words: the command.
+        code: its exit code.
         said: what there is to say of it.
         wanted: what the table has to say before it can be carried out; None if nothing.
         again: why that is, where the table has said it before; None if it is not for that.
@@ -58,7 +59,7 @@ class Outcome(Report):
     puts_questions = True
 
     def __init__(self, wording: Wording, words: Sequence[str] = (), *, dry_run: bool = False) -> None:
-        """Nothing was said yet of the command that these ``words`` are."""
+        """Nothing was said of it yet."""
         super().__init__(dry_run=dry_run)
         self.code = 0
         self.said: list[Said] = []
@@ -66,7 +67,7 @@ class Outcome(Report):
         self.again: AnsweredBefore | None = None
         self.overrules = self.too_soon = False
         self.printed: screen.Collected | None = None
-        self._wording, self._words = wording, words
+        self._wording, self.words = wording, words
 
     def change(self, done: Recorded) -> None:
         """See Report."""
@@ -87,7 +88,7 @@ class Outcome(Report):
             self.wanted = error.question
             self.again = error.why if isinstance(error.why, AnsweredBefore) else None
             return
-        self.wanted = which_one(self._words, error)
+        self.wanted = which_one(self.words, error)
         if self.wanted:
             return
         self.overrules = isinstance(error, AgainstRulesError)
@@ -101,7 +102,7 @@ class Outcome(Report):
 
     def see_help(self, wrong: str, command: str = "", example: str = "", error: Exception | None = None) -> None:
         """See Report; help is "?", and a command that has a short form is called by it."""
-        self.wanted = which_one(self._words, error)
+        self.wanted = which_one(self.words, error)
         if self.wanted:
             return
         told, short = screen.shortened(wrong), short_of(command, self._wording.prompting)
@@ -373,20 +374,25 @@ class Laptop:
         came.keep()
         return came
 
-    def run(self, words: Sequence[str], expect: str | None) -> Outcome:
-        """Carry a command out, and say what it says; ``expect``: the seal of the table that it is about."""
+    def run(self, words: Sequence[str], expect: str | None, allowed: Sequence[str] = ()) -> Outcome:
+        """Carry a command out, and say what it says; ``expect``: the seal of the table that it is about.
+
+        ``allowed``: what is carried out instead if the rules alone refuse it.
+        """
         app = self.app
         before = self.agenda.undone() if [*words[:2]] == NEXT else []
         app.expect = expect
         came = self.outcome(words)
+        if came.overrules and allowed:
+            came = self.outcome(allowed)
         self.say(*came.said)
         self.verbatim, self.code = " ".join(words[:1]) in _VERBATIM, came.code if came.wanted is None else 0
-        self.refused = [*words] if came.overrules else []
+        self.refused = [*came.words] if came.overrules else []
         if not came.code:
             left = [item.due for item in before if not item.due.presses and not item.due.told]
             self.say(*(f"Left undone: {self.wording.left(due)}" for due in left))
             if came.recorded:
-                self.agenda.take(words)
+                self.agenda.take(came.words)
             for done in came.recorded:
-                self.typed[done.event["n"]] = [*words]
+                self.typed[done.event["n"]] = [*came.words]
         return came

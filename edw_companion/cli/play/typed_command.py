@@ -202,18 +202,8 @@ class TypedCommands:
             except WantedError as error:
                 asked = words
                 of_line = words[0] == PLAYS and not laptop.line[:1].isdecimal()
-                about = laptop.line if of_line else " ".join(words[1:])
-
-                def again(table: Loaded) -> Asked | None:
-                    try:
-                        prompting.at_table(table.state, asked)
-                    except WantedError as error:
-                        return error.question
-                    except UsageError:
-                        pass
-                    return None
-
-                self._questions.ask(table, error.question, about, again)
+                about, question = laptop.line if of_line else " ".join(words[1:]), error.question
+                self._questions.ask(table, question, about, lambda _table: self._asks(asked, question))
                 return 0
             if [*words[:2]] == NEXT and _is_said_of_turns(table, words[2:]):
                 said, words = self._of_turn(table, words)
@@ -224,8 +214,9 @@ class TypedCommands:
             words = seating.understood(words)
         if table is not None and self._asks_to_keep(table, words):
             return 0
-        words = self._brought(words) if table is not None else words
-        came = laptop.run(words, None if begins(words, NEW) else expect)  # a new game is about no table
+        brought = self._brought(words) if table is not None else ()
+        came = laptop.run(words, None if begins(words, NEW) else expect, brought)  # a new game is about no table
+        words = came.words
         if came.too_soon and table is not None and laptop.line and not laptop.line[:1].isdecimal():
             self._ask_if_over(table, words, laptop.line if before is None else " ".join(map(quoted, words)))
         if isinstance(came.wanted, Meant) and self._questions.now is not None:
@@ -259,15 +250,15 @@ class TypedCommands:
             self._questions.ask(table, question, self._laptop.line, none=lambda: "So the turn goes on.")
 
     def _brought(self, words: Sequence[str]) -> Sequence[str]:
-        """Words that the rules alone refuse, with the options of what is due, if one such thing does the same by them.
+        """Words with the options of what is due, if one such thing does the same by them; none if it is not so.
 
-        So "felix draws another chaos card" is the one that a card brings.
+        So, where the rules refuse another, "felix draws another chaos card" is the one that a card brings.
         """
         command = command_of(words, self._laptop.app.game())
         due = [shlex.split(item.due.does) for item in self._laptop.agenda.items if item.due.owed and item.due.does]
         options = [does[command.count(" ") + 1 :] for does in due if begins(does, command)]
         plainly = len(options) == 1 and "".join(options[0][:1]).startswith(_OPTION) and words == _bare(words)
-        return [*words, *options[0]] if plainly and self._laptop.outcome(words, dry_run=True).overrules else words
+        return [*words, *options[0]] if plainly else ()
 
     def _of_turn(self, table: Loaded, words: Sequence[str]) -> tuple[list[Said], Sequence[str]]:
         """Before a turn ends: what to say where it does not end yet, or else the words that end it.
@@ -301,7 +292,7 @@ class TypedCommands:
         An undo buys nothing, so that draw stands; it is told, and asked about, and never used in silence.
         """
         own = table.state.own if self._kept != [*words] else ()
-        draws = self._laptop.outcome(words, dry_run=True).drawn if own else ()
+        draws = self._tried(words).drawn if own else ()
         before = [draw for draw in draws if "again" in draw]
         kinds = ((draw["again"], "cards" if draw["spec"].startswith("pick") else "dice") for draw in before)
         n = next((n for n, kind in kinds if kind in own), 0)
@@ -326,9 +317,8 @@ class TypedCommands:
         down = fallen(table.state) if table is not None and begins(words, "eliminate") else ()
 
         def again(table: Loaded) -> Asked | None:
-            now = self._laptop.outcome(words, dry_run=True).wanted
             saved = {*down} - {*fallen(table.state)}  # who goes out by their own life does so no more
-            return None if saved or now is None or now.text != question.text else now
+            return None if saved else self._asks(words, question)
 
         self._questions.put(Open(words, question, seal or last, about, of_turn, again, before=before))
 
@@ -345,19 +335,25 @@ class TypedCommands:
         if code and self._questions.now is None and not by_rules:
             self._questions.now = opened
 
-    def _tried(self, words: Sequence[str]) -> tuple[Sequence[str], Outcome | None]:
-        """A command as it is meant at the table, and what would come of it; None where that cannot be tried.
+    def _tried(self, words: Sequence[str]) -> Outcome:
+        """What would come of a command as it is meant at the table as it is now: nothing is recorded of it.
 
         Raises:
             UsageError: it means nothing there, or asks which of several things it does.
         """
         table, prompting = self._laptop.table(), self._laptop.wording.prompting
-        if words and words[0].isdecimal():
-            self._laptop.agenda.wanted(int(words[0]))
-        if table is None or not words or words[0].isdecimal() or [*words[:2]] == NEXT:
-            return words, None
-        words = prompting.at_table(table.state, prompting.spoken(words))
-        return words, self._laptop.outcome(words, dry_run=True)
+        meant = words if table is None else prompting.at_table(table.state, prompting.spoken(words))
+        return self._laptop.outcome(meant, dry_run=True)
+
+    def _asks(self, words: Sequence[str], question: Asked) -> Asked | None:
+        """The same question as a command asks it at the table as it is now; None if it does not any more."""
+        try:
+            now = self._tried(words).wanted
+        except WantedError as error:
+            now = error.question
+        except UsageError:
+            return None
+        return now if now is not None and now.text == question.text else None
 
     def refusal(self, words: Sequence[str], before: Sequence[Sequence[str]] = ()) -> Sequence[Said]:
         """What to say of a command that is refused whatever the rules say of the time; nothing if it is not.
@@ -365,25 +361,28 @@ class TypedCommands:
         ``before``: others of the line come before it, and may change the table: only what it says can be wrong.
         """
         more_than_life = any([*each[:1]] not in (["life"], ["counters"], ["status"]) for each in before)
+        if not words or [*words[:2]] == NEXT:
+            return ()
         try:
-            _, came = self._tried(words)
+            if words[0].isdecimal():
+                self._laptop.agenda.wanted(int(words[0]))
+                return ()
+            came = self._tried(words)
         except (WantedError, OnPaperError, SeveralError):
             return ()
         except UsageError as error:
             return [] if more_than_life and not words[0].isdecimal() else [error.sentence]
-        if came is None or came.wanted or came.overrules or (before and came.code != UsageError.exit_code):
-            return ()
-        return came.said if came.code else ()
+        waits = came.wanted or came.overrules or (before and came.code != UsageError.exit_code)
+        return came.said if came.code and not waits else ()
 
     def overrules(self, words: Sequence[str]) -> bool:
         """Do what the rules alone refuse, as the table wants it; whether that is so of the words."""
-        try:
-            words, came = self._tried(words)
-        except UsageError:
-            return False
+        came = None
+        with suppress(UsageError):
+            came = self._tried(words) if words and [*words[:2]] != NEXT else None
         if came is None or not came.overrules:
             return False
-        self.do([*words, f"{_OPTION}{ANYWAY}", NO_REASON])
+        self.do([*came.words, f"{_OPTION}{ANYWAY}", NO_REASON])
         return True
 
     def overrule(self, refused: Sequence[str], why: str) -> None:
@@ -509,8 +508,8 @@ class TypedCommands:
         """The commands of what is due whose own dice may have shown a number, each with that."""
         found: list[Sequence[str]] = []
         for words in (self._laptop.words(item.due.does) for item in self._laptop.agenda.items if item.due.does):
-            wanted = self._laptop.outcome(words, dry_run=True).wanted
             with suppress(UsageError):
+                wanted = self._tried(words).wanted
                 answer = [*((wanted and wanted.answered(number)) or ())]
                 found += [[*words, *answer]] if answer[:1] == ["--rolled"] else []
         return found
