@@ -37,7 +37,7 @@ from edw_companion.sentences import DO, Sentence
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
-CANCEL, ALL, NEW = "cancel", "all", "new"
+CANCEL, ALL, NEW, KEEP = "cancel", "all", "new", "keep"
 NOTHING_DONE = "Never mind: nothing was recorded."
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."
 DONE = "Done"
@@ -75,6 +75,11 @@ class Open(NamedTuple):
     before: "Open | None" = None
     waited: bool = False
     then: Sequence[str] = ()
+
+    @property
+    def keeps(self) -> bool:
+        """Whether it asks whether what was drawn before is taken again."""
+        return isinstance(self.question, Instead) and KEEP in self.question.answers
 
     def left_out(self) -> str:
         """What to say where nothing will be recorded of it."""
@@ -185,8 +190,6 @@ class TypedCommands:
     def __init__(self, laptop: Laptop, questions: Questions) -> None:
         """They share the laptop, and the questions, with the rest of the prompt."""
         self._laptop, self._questions = laptop, questions
-        self._once_more: list[str] = []  # the command that was told that it is read from the same dice again
-        self._kept: list[str] = []  # the command that was told that what was drawn before stands
 
     def do(self, words: Sequence[str], expect: str | None = None, before: Open | None = None) -> int:
         """Carry a command out, or put what it asks; its exit code, 0 where something is asked.
@@ -212,7 +215,7 @@ class TypedCommands:
                     return 0
         if begins(words, NEW):
             words = seating.understood(words)
-        if table is not None and self._asks_to_keep(table, words):
+        if table is not None and not (before and before.keeps) and self._asks_to_keep(table, words):
             return 0
         brought = self._brought(words) if table is not None else ()
         came = laptop.run(words, None if begins(words, NEW) else expect, brought)  # a new game is about no table
@@ -226,10 +229,10 @@ class TypedCommands:
             only = came.wanted.answers if type(came.wanted) is Question else {}
             if len(only) == 1:
                 return self.do([*words, *next(iter(only.values()))], expect, before)
-            self._tell_once(table, words, came)
+            if table is not None and (before is None or _bare(before.words) != _bare(words)):
+                self._tell_why(table, words, came)
             self._put(words, came.wanted, expect, before)
             return 0
-        self._once_more, self._kept = [], []
         if not came.code and words[0] in _ANOTHER:  # nobody answers any more what the game before has asked
             laptop.say(*self._questions.left())
             self._questions.clear()
@@ -291,17 +294,16 @@ class TypedCommands:
 
         An undo buys nothing, so that draw stands; it is told, and asked about, and never used in silence.
         """
-        own = table.state.own if self._kept != [*words] else ()
+        own = table.state.own
         draws = self._tried(words).drawn if own else ()
         before = [draw for draw in draws if "again" in draw]
         kinds = ((draw["again"], "cards" if draw["spec"].startswith("pick") else "dice") for draw in before)
         n = next((n for n, kind in kinds if kind in own), 0)
         if n:
-            self._kept = [*words]
             dice = listed([draw["spec"] for draw in before]) if len(before) < len(draws) else "this"
             told = f"edw had drawn {dice} before line {n} was taken back: {table.line(n)}"
             asks = f"{told} 'keep' takes it again; 'void', if all agree, and you say your own."
-            question = Instead(asks, {"keep": words, "void": ("void", str(n))})
+            question = Instead(asks, {KEEP: words, "void": ("void", str(n))})
             self._questions.ask(table, question, self._laptop.wording.typed(" ".join(words)))
         return bool(n)
 
@@ -395,13 +397,12 @@ class TypedCommands:
             self._questions.now = None  # its answer was refused
         self.do([*refused, f"{_OPTION}{ANYWAY}", why or NO_REASON])
 
-    def _tell_once(self, table: Loaded | None, words: Sequence[str], came: Outcome) -> None:
-        """Why a roll is asked for that the table has answered before: once, and not where it is asked for anyway."""
-        again, bare = came.again, _bare(words)
-        told, self._once_more = self._once_more, bare
-        if again is None or table is None or told == bare:
+    def _tell_why(self, table: Loaded, words: Sequence[str], came: Outcome) -> None:
+        """Why a roll is asked for that the table has answered before, if it was asked for nothing else."""
+        again = came.again
+        if again is None:
             return
-        same = _bare(self._laptop.typed.get(again.line, [])) == bare
+        same = _bare(self._laptop.typed.get(again.line, [])) == _bare(words)
         if same:
             what = "what did your dice show" if again.what == "dice" else "which card came"
             self._laptop.say(f"Line {again.line} was taken back: {what} this time?")
