@@ -33,6 +33,7 @@ class Due(Sentence):
         key: what makes it the same item while its words and its command change, and another one than its like.
         done: what is told of it once it was done by hand, where that is less than all of it.
         part: which it is of how many that are due alike, one after the other; (1, 1) where it is alone.
+        alike: what all of those say.
     """
 
     def __init__(
@@ -52,13 +53,14 @@ class Due(Sentence):
         part: tuple[int, int] = (1, 1),
     ) -> None:
         """See ``Sentence``; ``does`` is the command, where there is one and it is not given."""
-        super().__init__(says, *commands, how=how)
+        which, count = part
+        super().__init__(f"{says}, {which} of {count}" if count > 1 else says, *commands, how=how)
         self.does = _closed(commands[0]) if does is None and len(commands) == 1 else does
         self.answers = dict(answers)  # a table that is kept is pickled
         self.waits, self.told, self.parts, self.owed = waits, told, dict(parts), owed
         self.known, self.done = known, done
         who = (self.does or "").partition(" --")[0] if self.presses else self.does  # however they fell
-        self.key, self.part = key or who or self.text, part
+        self.key, self.part, self.alike = key or who or self.text, part, says
 
     @property
     def presses(self) -> bool:

@@ -178,15 +178,15 @@ def apply_loss(state: State, event: Loss) -> None:
 
 
 def tell_victim(state: State, event: Any, seat: str, falls: str = "loses", by: str = "to") -> str:
-    """How a player ``falls``, by or to whom and with what, as a sentence begins."""
+    """How a player ``falls``, by or to whom and with what, as a sentence without its full stop."""
     killer, card = event["by"][seat], cause_of(event, seat)
     whose = f" {by} {state.title(killer)}" if killer else ""
-    return f"{state.title(seat)} {falls}{whose}{f', with {card},' if card else ''}"
+    return f"{state.title(seat)} {falls}{whose}{f', with {card}' if card else ''}"
 
 
 def tell_victims(state: State, event: Event | Loss, falls: str, by: str) -> list[str]:
     """How each of them ``falls``, a sentence each."""
-    return [f"{tell_victim(state, event, seat, falls, by).removesuffix(',')}." for seat in event["who"]]
+    return [f"{tell_victim(state, event, seat, falls, by)}." for seat in event["who"]]
 
 
 def tell_loss(state: State, event: Loss, loses: str = "loses") -> str:

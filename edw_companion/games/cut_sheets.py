@@ -21,8 +21,9 @@ Pile = tuple[str, Sequence[str]]
 Part = tuple[str, Iterable[pieces.Card]]
 """The title of some cards to cut out, and the cards, which are made as they are wanted."""
 
-CUT = "What stands on each. To cut or fold it, in exact millimetres: add --html, and print that at 100 %."
-FOLD = f"What stands on each; on the inner side is the player's turn, as on the sheet quick. {CUT.partition('. ')[2]}"
+_HOW = "To cut or fold it, in exact millimetres: add --html, and print that at 100 %."
+CUT = f"What stands on each. {_HOW}"
+FOLD = f"What stands on each; on the inner side is the player's turn, as on the sheet quick. {_HOW}"
 """What is said of such sheets where they are no more than text."""
 
 UNSEATED = 2

@@ -198,7 +198,7 @@ def not_counted(apart: Iterable[str]) -> str:
 
 def _cells(row: Row, places: int) -> tuple[str, ...]:
     """A player's figure; what was to be expected with so many places after the point as the others have."""
-    chance = f"this {_alike(row)}: {often(row.chance)}"
+    chance = f"this {' or '.join(_alike(row))}: {often(row.chance)}"
     return row.who, f"{row.draws:,}", f"{row.came:,}", f"{float(row.expected):,.{places}f}", chance
 
 
@@ -206,12 +206,12 @@ def _places(row: Row) -> int:
     return len(number(row).partition(".")[2])
 
 
-def _alike(row: Row) -> str:
-    """On the side that is less likely, that or beyond: of what is counted "many", of what is added up "high"."""
+def _alike(row: Row) -> tuple[str, str]:
+    """On the side that is less likely, that and beyond: of what is counted "many", of what is added up "high"."""
     added = row.what.one == row.what.many
     if row.least < row.most:
-        return "high or higher" if added else "many or more"
-    return "low or lower" if added else "few or fewer"
+        return ("high", "higher") if added else ("many", "more")
+    return ("low", "lower") if added else ("few", "fewer")
 
 
 def number(row: Row) -> str:
@@ -220,24 +220,20 @@ def number(row: Row) -> str:
     return f"{expected:,.2f}".rstrip("0").rstrip(".") if expected < 1 else f"{expected:,.1f}".removesuffix(".0")
 
 
-def often(chance: float) -> str:
-    """A chance as one says it: "1 in 12", "3 in 4"."""
+def often(chance: float, *, evenings: bool = False) -> str:
+    """A chance as one says it: "1 in 12", "3 in 4"; of ``evenings`` "on 1 evening in 12", "on 3 evenings in 4"."""
     if chance >= _SURE:
         return "nearly always"
     if chance >= _OFTEN:
         parts = [Fraction(round(chance * count), count) for count in _PARTS]
         part = next((part for part in parts if abs(part - chance) < _NEAR), parts[-1])
-        return f"{part.numerator} in {part.denominator}"
-    if chance < _RAREST:
-        return "less than 1 in a billion"
-    times = round(1 / chance)
-    return f"1 in {round(times, min(0, 2 - len(str(times)))):,}"
-
-
-def _evenings(chance: float) -> str:
-    """How often, in a sentence: "on 1 evening in 12", "on 3 evenings in 4"."""
-    many, within, cases = often(chance).partition(" in ")
-    return f"on {many} evening{'' if many.endswith('1') else 's'} in {cases}" if within else many
+        many, cases = str(part.numerator), str(part.denominator)
+    elif chance < _RAREST:
+        many, cases = "less than 1", "a billion"
+    else:
+        times = round(1 / chance)
+        many, cases = "1", f"{round(times, min(0, 2 - len(str(times)))):,}"
+    return f"on {many} evening{'' if many.endswith('1') else 's'} in {cases}" if evenings else f"{many} in {cases}"
 
 
 def verdict(part: Told, oddest: str = "The oddest figure") -> str:
@@ -249,9 +245,10 @@ def verdict(part: Told, oddest: str = "The oddest figure") -> str:
     says = "nothing unusual" if as_odd > UNUSUAL else "unusual" if as_odd > STRANGE else "hard to put down to chance"
     alone = sum(not each.certain for each in part.evening.rows) == 1
     several = not alone and part.evening.draws > 1
-    somebody = f", and {_evenings(as_odd)} somebody has a figure as odd" * several
+    somebody = f", and {often(as_odd, evenings=True)} somebody has a figure as odd" * several
     begins = "The only figure" if alone else oddest
+    chance = f"that {_alike(row)[0]} {often(row.chance, evenings=True)}"
     return (
         f"{begins}: {row.who} {row.what.verb} {came}; {expected} was expected. "
-        f"By fair chance it is that {_alike(row).partition(' ')[0]} {_evenings(row.chance)}{somebody}. That is {says}."
+        f"By fair chance it is {chance}{somebody}. That is {says}."
     )

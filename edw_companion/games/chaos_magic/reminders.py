@@ -276,14 +276,7 @@ def next_of(state: ChaosMagicState, n: int, does: str, done: int = 1) -> list[Du
 
 def _part(due: Due, which: int, count: int) -> Due:
     """One of several that are due alike."""
-    said = due.says.removesuffix(_which(due.part))
-    text = f"{said}{_which((which, count))}"
-    return Due(text, *due.commands, answers=OPTIONAL, owed=True, waits=due.waits, part=(which, count))
-
-
-def _which(part: tuple[int, int]) -> str:
-    """Which of several, as it is said."""
-    return f", {part[0]} of {part[1]}"
+    return Due(due.alike, *due.commands, answers=OPTIONAL, owed=True, waits=due.waits, part=(which, count))
 
 
 def condition(text: str) -> str:

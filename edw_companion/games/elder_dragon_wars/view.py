@@ -87,7 +87,8 @@ def _columns(state: WarState) -> list[Row]:
 
 def _stands(state: WarState, player: Commander) -> str:
     """Where an Elder Dragon is in as few words as its own player's seat needs."""
-    return "in nexus" if player.nexus else dragons.stands(player, state.name).removeprefix("in play ")
+    thief = f"under {state.name(player.controller)}" if player.controller != player.seat else "in play"
+    return "in nexus" if player.nexus else thief
 
 
 def _middle(state: WarState) -> list[str]:

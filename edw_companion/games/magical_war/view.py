@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from edw_companion.core import turn_order
 from edw_companion.core.counts import cards
 from edw_companion.core.due import ASIDE, DO, OPTIONAL, Due, quoted
-from edw_companion.core.elimination import tell_victim
+from edw_companion.core.elimination import cause_of, tell_victim
 from edw_companion.core.life import tell_change
 from edw_companion.core.view import OUT as GONE
 from edw_companion.core.view import Data, Middle, Row, View
@@ -213,7 +213,8 @@ def _point(state: MagicalWarState, event: Event) -> str:
     """Last stands, new hands for several, and turns that are skipped (rules 3 and 7; errata)."""
     match event["do"]:
         case "eliminate":
-            return " ".join(f"{tell_victim(state, event, seat)} and makes a last stand." for seat in event["who"])
+            lost = [tell_victim(state, event, seat) + "," * bool(cause_of(event, seat)) for seat in event["who"]]
+            return " ".join(f"{each} and makes a last stand." for each in lost)
         case "life" if event.get("by") in state.standing:
             changes = listed([tell_change(state, change) for change in event["changes"]])
             means = f", with {event['with']}" if event.get("with") else ""
