@@ -8,6 +8,7 @@ import shlex
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from edw_companion.chance.draws import AnsweredBefore
 from edw_companion.cli.commands import seating
 from edw_companion.cli.play import state
 from edw_companion.cli.play.due_list import LIKE_NO, Item, answered, needs_answer, part_of, question_of, turn_of
@@ -229,8 +230,8 @@ class TypedCommands:
             only = came.wanted.answers if type(came.wanted) is Question else {}
             if len(only) == 1:
                 return self.do([*words, *next(iter(only.values()))], expect, before)
-            if table is not None and (before is None or _bare(before.words) != _bare(words)):
-                self._tell_why(table, words, came)
+            if came.again and table is not None and (before is None or _bare(before.words) != _bare(words)):
+                self._tell_why(came.again, table, words)
             self._put(words, came.wanted, expect, before)
             return 0
         if not came.code and words[0] in _ANOTHER:  # nobody answers any more what the game before has asked
@@ -397,11 +398,8 @@ class TypedCommands:
             self._questions.now = None  # its answer was refused
         self.do([*refused, f"{_OPTION}{ANYWAY}", why or NO_REASON])
 
-    def _tell_why(self, table: Loaded, words: Sequence[str], came: Outcome) -> None:
-        """Why a roll is asked for that the table has answered before, if it was asked for nothing else."""
-        again = came.again
-        if again is None:
-            return
+    def _tell_why(self, again: AnsweredBefore, table: Loaded, words: Sequence[str]) -> None:
+        """Why a roll is asked for that the table has answered before."""
         same = _bare(self._laptop.typed.get(again.line, [])) == _bare(words)
         if same:
             what = "what did your dice show" if again.what == "dice" else "which card came"
