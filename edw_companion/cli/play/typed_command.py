@@ -341,12 +341,15 @@ class TypedCommands:
     def _tried(self, words: Sequence[str]) -> Outcome:
         """What would come of a command as it is meant at the table as it is now: nothing is recorded of it.
 
+        Nothing comes of it where there is no table, nor of no words.
+
         Raises:
             UsageError: it means nothing there, or asks which of several things it does.
         """
         table, prompting = self._laptop.table(), self._laptop.wording.prompting
-        meant = words if table is None else prompting.at_table(table.state, prompting.spoken(words))
-        return self._laptop.outcome(meant, dry_run=True)
+        if table is None or not words:
+            return Outcome(self._laptop.wording)
+        return self._laptop.outcome(prompting.at_table(table.state, prompting.spoken(words)), dry_run=True)
 
     def _asks(self, words: Sequence[str], question: Asked) -> Asked | None:
         """The same question as a command asks it at the table as it is now; None if it does not any more."""
@@ -364,13 +367,11 @@ class TypedCommands:
         ``before``: others of the line come before it, and may change the table: only what it says can be wrong.
         """
         more_than_life = any([*each[:1]] not in (["life"], ["counters"], ["status"]) for each in before)
-        if not words or [*words[:2]] == NEXT:
-            return ()
         try:
-            if words[0].isdecimal():
+            if words and words[0].isdecimal():
                 self._laptop.agenda.wanted(int(words[0]))
                 return ()
-            came = self._tried(words)
+            came = self._tried(words if [*words[:2]] != NEXT else ())
         except (WantedError, OnPaperError, SeveralError):
             return ()
         except UsageError as error:
@@ -380,13 +381,13 @@ class TypedCommands:
 
     def overrules(self, words: Sequence[str]) -> bool:
         """Do what the rules alone refuse, as the table wants it; whether that is so of the words."""
-        came = None
-        with suppress(UsageError):
-            came = self._tried(words) if words and [*words[:2]] != NEXT else None
-        if came is None or not came.overrules:
+        try:
+            came = self._tried(words if [*words[:2]] != NEXT else ())
+        except UsageError:
             return False
-        self.do([*came.words, f"{_OPTION}{ANYWAY}", NO_REASON])
-        return True
+        if came.overrules:
+            self.do([*came.words, f"{_OPTION}{ANYWAY}", NO_REASON])
+        return came.overrules
 
     def overrule(self, refused: Sequence[str], why: str) -> None:
         """The table wants what the rules alone have refused in the line before."""
