@@ -46,7 +46,7 @@ GRAMMAR = set(
     """.split()  # noqa: SIM905
 )
 NUMBER = r"[-+=]?[0-9]+"
-NOT_YET = ("After that: ", "Not done: ", "ends the turn all the same", "So the turn goes on")
+NOT_YET = ("After that: ", "Not done: ", "ends the turn all the same", "So the turn goes on", "is not recorded")
 """What is said where a part of a line was understood, and not done."""
 
 
@@ -95,7 +95,7 @@ def accounted(line: str, events: list[dict[str, Any]], state: Any) -> str:
     left = Counter(words)
     if not any(re.fullmatch(NUMBER, word) for word in words):  # "a poison" is one
         left = Counter(NUMERALS.get(word, word) for word in words if word != "a" or words[-1] != "a")  # Ann
-    for word in re.findall(r"[^,;& ]+", " ".join(cards)):  # a card keeps its words
+    for word in re.findall(r"[^,:;& ]+", " ".join(cards)):  # a card keeps its words
         left[word] = left[word] - 1 if word.isdecimal() else 0
     amounts = Counter(int(re.sub("[-+=]", "", change["change"])) for change in changes)
     typed = Counter(abs(int(re.sub("[-+=]", "", word))) for word, count in left.items() for _ in range(max(count, 0))
