@@ -46,7 +46,10 @@ GRAMMAR = set(
     """.split()  # noqa: SIM905
 )
 NUMBER = r"[-+=]?[0-9]+"
-NOT_YET = ("After that: ", "Not done: ", "ends the turn all the same", "So the turn goes on", "is not recorded")
+NOT_YET = (
+    "After that: ", "Not done: ", "ends the turn all the same", "So the turn goes on", "is not recorded",
+    "needs no line here",
+)  # fmt: skip
 """What is said where a part of a line was understood, and not done."""
 
 
