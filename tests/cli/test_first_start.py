@@ -16,7 +16,8 @@ from edw_companion.session.paths import Home
 from edw_companion.session.session import read_session
 
 FOUR, FIVE = "Tom Bibi Pete Lena", "Tom Bibi Pete Lena Ida"
-WHO = "Who plays? The names, with commas or spaces between: Ann Bram Cleo Dan Eve."
+HOW = " The names, with commas or spaces between: Ann Bram Cleo Dan Eve."
+WHO = f"Who plays?{HOW}"
 FIFTH = (
     "Elder Dragon Wars is for five. Who is the fifth? "
     "Type a name; 'empty' leaves one seat empty, out of the game from the start."
@@ -102,11 +103,52 @@ def test_one_seat_or_two_stay_empty_where_that_is_said(start: Start) -> None:
 
 def test_names_where_a_game_is_asked_for_say_anew_who_plays(start: Start) -> None:
     start.type("Tom Bibi Pete")
-    assert start.type(FIVE)[-1].startswith("Which game for 5?")
-    assert start.type("Tom, Bibi & Pete Max")[-1].startswith("Which game for 3: Tom, Bibi, Pete Max?")
+    assert start.type(FIVE)[-1].startswith("Which game for 5: Tom, Bibi, Pete, Lena, Ida?")
+    asked = start.type("Tom, Bibi & Pete Max")[-1]
+    assert asked.startswith("Which game for 3: Tom, Bibi, Pete Max, instead of Pete, Lena and Ida?")
     assert start.type("chaos magic")[-1].startswith("Do you sit like that, clockwise: Tom, Bibi, Pete Max?")
     start.type("y", "Bibi")
     assert start.begun()[1]["seats"] == ["Tom", "Bibi", "Pete Max"]
+
+
+def test_a_name_alone_where_a_game_is_asked_for_may_be_one_more(start: Start) -> None:
+    start.type("Tom Bibi")
+    assert start.type("Pete") == ["Is Pete one more player?  1 yes  2 no"]
+    assert start.type("no")[-1].startswith("Which game for 2?")
+    assert start.type("idiot", "Pete", "y")[-1].startswith("Which game for 3: Tom, Bibi, Pete?")
+    assert start.type("Lena", "chaos magic")[-1].startswith("Do you sit like that, clockwise: Tom, Bibi, Pete?")
+
+
+def test_a_game_that_was_named_first_is_asked_about_and_another_takes_its_place(start: Start) -> None:
+    assert start.type("elder")[-1].startswith(f"Who plays Elder Dragon Wars?{HOW}")
+    start.type("five colors")
+    assert start.type("Tom Bibi")[-1].startswith("Who begins?")
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "said"),
+    [
+        ((), "we are 4", "That is no answer. 'cancel' leaves the question."),
+        ((), "start", "That is no answer. 'cancel' leaves the question."),
+        (("Tom Bibi",), "we are 2", "That is no answer. 'cancel' leaves the question."),
+        (("Tom Bibi", "chaos magic"), "3", "3 is no answer here."),
+        (("Tom Bibi", "chaos magic"), "dragon wars", "That is no answer. 'cancel' leaves the question."),
+        (("Tom Bibi", "chaos magic"), "status", "That is no answer. 'cancel' leaves the question."),
+    ],
+)
+def test_what_is_no_answer_before_the_first_session(
+    lines: Sequence[str], line: str, said: str, tmp_path: Path
+) -> None:
+    start = Start(tmp_path)
+    start.type(*lines)
+    asked = start.prompt.questions.line()
+    assert start.type(line) == [said, asked]
+
+
+@pytest.mark.parametrize("line", ["back", "u"])
+def test_there_is_a_way_back(start: Start, line: str) -> None:
+    start.type("Tom Bibi", "chaos magic")
+    assert start.type(line)[-1].startswith("Which game for 2?")
 
 
 @pytest.mark.parametrize(
@@ -180,8 +222,8 @@ def test_who_leaves_the_question_begins_nothing(start: Start, tmp_path: Path) ->
     [
         ("Tom, Bibi and Pete, we play Magical War", "Do you sit like that, clockwise: Tom, Bibi, Pete?"),
         ("magical war for tom, bibi, pete", "Do you sit like that, clockwise: tom, bibi, pete?"),
-        ("we want to play chaos magic", WHO),
-        ("legends of the five colors", WHO),
+        ("we want to play chaos magic", f"Who plays Chaos Magic?{HOW}"),
+        ("legends of the five colors", f"Who plays Legends of the Five Colors?{HOW}"),
         ("tom and bibi play five colors", "Who begins?"),
         ("chaos magic, tom bibi and pete", "Do you sit like that, clockwise: tom, bibi, pete?"),
         ("chaos magic tonight, it's Tom, Bibi and me (Pete)", "Do you sit like that, clockwise: Tom, Bibi, Pete?"),
@@ -228,6 +270,7 @@ def test_without_somebody_who_did_not_play(start: Start) -> None:
 def test_what_is_nearly_a_game_is_no_name_of_a_player(start: Start) -> None:
     refused = "There is no game 'magicl war' here. If you mean Magical War, type that; else type the names."
     assert start.type("magicl war")[0] == refused
+    assert start.type("elder dragons")[0].endswith("If you mean Elder Dragon Wars, type that; else type the names.")
     assert start.type("Tom Bibi Pete", "magicl war")[0] == refused
     assert start.type("magical war this time")[-1].startswith("Do you sit like that")
 

@@ -91,12 +91,12 @@ def new(
     if not said and after is None:
         if name is not None:
             unbegun(app.home.session(checked_name(name)), name)
-        raise seating.who_plays(_last_players(app) if app.report.puts_questions else ())
+        raise seating.who_plays(_last_players(app) if app.report.puts_questions else (), slug and game.title)
     if ritual and first is not None:
         raise UsageError(f"With --ritual nothing is drawn yet: give --first to '{DO}', after the phrases.", "start")
     by_color = game.slug == games.GAMES[0]
-    players = seating.all_but("".join(said[-1:]), _last_players(app)) or "".join(said[-1:]).split(",")
-    names = [text_in.player_name(part, by_color=by_color) for part in players if part.strip()]
+    before, *anew = [_named(app, each, by_color=by_color) for each in said[-2:]] or [[]]
+    names = anew[0] if anew else before
     handed = _handed(previous, rules)
     asks = app.report.puts_questions and previous is None and not ritual
 
@@ -112,7 +112,7 @@ def new(
         rules=(*rules, *handed),
     )
     if asks and slug is None:
-        raise seating.which_game(names, planned, app.game() if app.known else None)
+        raise seating.which_game(names, before, planned, app.game() if app.known else None)
     try:
         facts = {"format": game.slug, **planned(game)}
     except WantedError as wanted:
@@ -200,6 +200,12 @@ def _last_players(app: App) -> Sequence[str]:
     except EdwError:
         return ()
     return players
+
+
+def _named(app: App, said: str, *, by_color: bool) -> list[str]:
+    """The names of those who play, as they are said at once."""
+    players = seating.all_but(said, _last_players(app)) or said.split(",")
+    return [text_in.player_name(part, by_color=by_color) for part in players if part.strip()]
 
 
 def _seats(texts: Sequence[str], names: Sequence[str], *, by_color: bool) -> dict[str, str]:

@@ -5,13 +5,14 @@ from collections.abc import Callable, Sequence
 
 from edw_companion import games
 from edw_companion.colors import WHEEL, letter_of
-from edw_companion.core.questions import RESERVED, Asked, Instead, Question, Spoken, WantedError, asking
+from edw_companion.core.questions import NO, RESERVED, YES, Asked, Instead, Question, Spoken, WantedError, asking
 from edw_companion.core.seats import TWICE
 from edw_companion.core.words import plain, without_thanks
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games import called, meanings, meant
 from edw_companion.games.game import Game
 from edw_companion.sentences import Sentence
+from edw_companion.text import listed
 
 DRAWN = "drawn"
 """The word for a seat, or a first turn, that is drawn: nobody is asked about it any more."""
@@ -54,10 +55,14 @@ def _game_in(said: str) -> list[str]:
 
 
 def _check_no_game(line: str) -> None:
-    """Refuse what is nearly the name of a game, which would be taken for names."""
+    """Refuse what is nearly the name of a game, or two words of one, which would be taken for names."""
     from difflib import get_close_matches
 
-    names = {plain(name): game.title for game in map(games.find, games.GAMES) for name in called(game)}
+    names = {}
+    for game in map(games.find, games.GAMES):
+        for words in (plain(name).split() for name in called(game)):
+            runs = (words[at:end] for at in range(len(words)) for end in range(at + 2, len(words)))
+            names |= {" ".join(run): game.title for run in (words, *runs)}
     for near in get_close_matches(plain(line), names, n=1, cutoff=_NEAR):
         raise UsageError(f"There is no game '{line}' here. If you mean {names[near]}, type that; else type the names.")
 
@@ -79,7 +84,7 @@ def all_but(line: str, last: Sequence[str]) -> list[str]:
 def _with_game(line: str) -> Sequence[str]:
     """The words for a game that a line names, alone or with the names of who plays it; none if it names none."""
     for pattern in (
-        r"(?:(.*?)[,.;:]? )?(?:we |let'?s )?(?:want to |will |'ll )?(?:play|do) (.+?)(?: (?:for|with) (.+))?",
+        r"(?:(.*?)[,.;:]? )??(?:we |let'?s )?(?:want to |will |'ll )?(?:play|do) (.+?)(?: (?:for|with) (.+))?",
         r"()(.+?)(?: (?:for|with) (.+))?",
         r"()(.+? .+?)[,:] (.+)",
     ):
@@ -132,16 +137,20 @@ WHO = Names("Who plays?", {})
 _SAME = ("the same", "same", "same players", "the same players", "as before", "same as before", "us", "we", "yes", "y")
 
 
-def who_plays(last: Sequence[str]) -> WantedError:
-    """Who plays, as the prompt asks it; ``last`` are those who played before, if anybody did."""
+def who_plays(last: Sequence[str], game: str | None = None) -> WantedError:
+    """Who plays a ``game``, if one was named, as the prompt asks it; ``last`` played before, if anybody did."""
     who = "Who plays? Say it with --players Ann,Bram,Cleo,Dan,Eve (or --after SESSION, as then)."
-    return WantedError(Sentence(who), Names(WHO.text, {"same": _players(last)}) if last else WHO)
+    text = f"Who plays {game}?" if game else WHO.text
+    return WantedError(Sentence(who), Names(text, {"same": _players(last)} if last else {}) if last or game else WHO)
 
 
-def which_game(names: Sequence[str], plan: Callable[[Game], object], now: Game | None) -> WantedError:
+def which_game(
+    names: Sequence[str], before: Sequence[str], plan: Callable[[Game], object], now: Game | None
+) -> WantedError:
     """Which game these players play, of those that so many can; the one that was played ``now`` stands first.
 
-    Another game that is named says why it is not among them, and names say anew who plays.
+    Another game that is named says why it is not among them, and names say anew who plays; one alone may be one more.
+    ``before``: who was named before these were.
 
     Raises:
         EdwError: no game can be played by these.
@@ -161,8 +170,9 @@ def which_game(names: Sequence[str], plan: Callable[[Game], object], now: Game |
         raise refused[_WIDEST]
     playable.sort(key=lambda game: now is None or game.slug != now.slug)
     # Where a name has several words, perhaps a comma was left out.
-    whom = f": {', '.join(names)}" if any(" " in name for name in names) else ""
-    text = f"Which game for {len(names)}{whom}?"
+    whom = f": {', '.join(names)}" if names != before or any(" " in name for name in names) else ""
+    gone = [name for name in before if name not in names]
+    text = f"Which game for {len(names)}{whom}{f', instead of {listed(gone)}' if gone else ''}?"
     answers = {game.title: (GAME, game.slug) for game in playable}
     question = Question(text, answers, {game.title: called(game) for game in playable})
 
@@ -175,6 +185,9 @@ def which_game(names: Sequence[str], plan: Callable[[Game], object], now: Game |
         told, said = _with_game(line), names_in(line)
         if not told:
             _check_no_game(line)
+        if not told and len(said) == 1 and plain(said[0]).isalpha() and said[0].casefold() not in (*RESERVED, YES, NO):
+            more = {YES: _players([*names, *said]), NO: _players(names)}
+            raise asking(Question(f"Is {said[0]} one more player?", more, {YES: ("y",)}))
         return told or (_players(said) if len(said) > 1 else None)
 
     how = question.line().removeprefix(text).strip()
@@ -343,6 +356,9 @@ def understood(words: Sequence[str]) -> list[str]:
             said += [word, *([next(rest, "")] if word in _WITH_A_WORD else [])]
         else:
             plain_words.append(word)
+    while said.count(GAME) > 1:  # another one was named first
+        at = said.index(GAME)
+        del said[at : at + 2]
     less = _LESS.fullmatch(" ".join(plain_words))
     if less and PLAYERS not in said:
         said += [PLAYERS, f"without {less[2]}"]

@@ -25,7 +25,7 @@ from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
 from edw_companion.cli.play.typed_command import ALL, CANCEL, NEW, Open, Questions, TypedCommands, leaving
 from edw_companion.cli.play.typed_words import without_leads
 from edw_companion.cli.play.unclear import LOOKS
-from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, help_lines, short_of
+from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, NO_TABLE, help_lines, short_of
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
@@ -66,6 +66,7 @@ _SAYS_NO = (NO, "nope", "oh no")
 _UNREAD = 12
 """So many lines are kept of what was said of lines that were typed ahead: nobody has read them yet."""
 LEAVES_IT = f"'{CANCEL}' leaves the question."
+NO_ANSWER = f"That is no answer. {LEAVES_IT}"
 NEVER_MIND = ("never mind", "nevermind", "forget it")
 """What leaves a question, too."""
 WELCOME = "'?' shows what can be typed; an empty line changes nothing; Ctrl-D leaves."
@@ -276,7 +277,9 @@ class TablePrompt:
         except WantedError as error:  # it is near to one
             self.questions.now = opened._replace(question=error.question, before=opened)
             return
-        if answer is not None and self._moved_on(opened):
+        if answer is None and opened.before is not None and opened.before.words == opened.words:
+            self._mean_at_question(opened.before, typed)  # what was near to an answer was none
+        elif answer is not None and self._moved_on(opened):
             self.laptop.say("So that was not taken as an answer.")
         elif answer is not None and answer[:1] == (TYPED,):
             self.questions.now, self._answers, self.laptop.line = None, True, answer[1]
@@ -299,8 +302,12 @@ class TablePrompt:
             self.questions.cancel()
         elif first.isdecimal():
             alone = first != typed and question.answered(first) is not None
-            other = "is no answer here; after this question, numbers mean what is due again."
-            self.laptop.say(f"{first} {'stands alone as an answer: type no more.' if alone else other}")
+            due = "; after this question, numbers mean what is due again" * (self.laptop.table() is not None)
+            self.laptop.say(
+                f"{first} {'stands alone as an answer: type no more' if alone else f'is no answer here{due}'}."
+            )
+        elif self.laptop.table() is None and first.casefold() not in (NEW, *NO_TABLE) and not typed.startswith(HELP):
+            self.laptop.say(NO_ANSWER)
         else:
             self._check_no_other(question, typed)
             near = len(first) > _LETTER and slip([first], self.app.game())
@@ -310,7 +317,7 @@ class TablePrompt:
                 self._run(typed)
             elif " " in typed:
                 self.laptop.read(typed)  # which says what is not understood
-                self.laptop.say(f"That is no answer. {LEAVES_IT}")
+                self.laptop.say(NO_ANSWER)
             else:
                 self.laptop.say(f"There is no command '{screen.visible(typed)}', nor is it an answer. {LEAVES_IT}")
 
@@ -333,7 +340,7 @@ class TablePrompt:
     def _takes_back(self, typed: str) -> bool:
         """Whether a line takes back what was before it."""
         try:
-            return self.laptop.read(typed) == ["undo"]
+            return self.laptop.read(typed) in (["undo"], ["back"])
         except EdwError as error:
             return isinstance(error, TakesBack)
 
@@ -389,15 +396,17 @@ class TablePrompt:
             return None
         try:
             answer = question.answered(typed)
-        except UsageError:
-            if self._is_command(typed) and not (isinstance(question, Spoken) and not question.free):
+        except UsageError as error:
+            anything = isinstance(question, Spoken) and not question.free
+            if self._is_command(typed) and (isinstance(error, WantedError) or not anything):
                 return None
             raise
         if answer is None and isinstance(question, Spoken) and not self.laptop.words(typed):
             return question.loose(typed)
-        if answer and answer[0] == PLAYERS and in_line and self._is_command(typed):
+        names = answer and answer[0] == PLAYERS and plain(typed) not in (*LIKE_YES, *LIKE_NO)
+        if names and in_line and self._is_command(typed):
             return None
-        if answer and answer[0] == PLAYERS and {*typed.casefold().split()} & DOES:
+        if names and {*typed.casefold().split()} & DOES:
             raise UsageError(f"Those are no names: type the names of who plays. {LEAVES_IT}")
         if answer is None and len(typed) == 1 and isinstance(question, Question) and not self._is_command(typed):
             begun = [each for each in question.answers if plain(each).startswith(plain(typed) or typed)]

@@ -27,6 +27,9 @@ ELSEWHERE: Mapping[str, str] = {
 }
 """Commands that are not for the prompt, and what is said to them."""
 
+NO_TABLE = ("demo", "use", "sessions", "history", "luck", "rules", "lists", "print", "help", "completion", *ELSEWHERE)
+"""The commands, beside that which begins one, that need no session."""
+
 SHARED: Mapping[str, Short] = {
     "n": Short("turn next", "n", "end the turn; the next one begins"),
     "t": Short("turn", "t", "whose turn, and all that is due in it"),
