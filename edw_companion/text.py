@@ -117,6 +117,12 @@ def _short(name: str, others: Sequence[str]) -> str:
     return next((short for short in begun if not any(other.startswith(short) for other in others)), name)
 
 
+TIE = "\ue000"
+"""Stands for a space at which no line is broken."""
+FEWEST = 4
+"""No text is wrapped into fewer cells than that."""
+
+
 def padded(text: str, cells: int) -> str:
     """The text, filled with spaces on the right."""
     return text + " " * (cells - width(text))
@@ -157,6 +163,29 @@ def broken(text: str, cells: int, first: str = "", rest: str = "") -> list[str]:
             lines.append(begin.rstrip())
             row = rest + row[len(begin) :].lstrip(" ")
     return [*lines, row]
+
+
+ANSWERS = r"(?<=  )[0-9]+ \S+(?: \S+)*"
+"""What is answered with its number, behind a question."""
+
+
+def wrapped(text: str, cells: int, indent: str = "  ", whole: str = r"\S+(?: \S+)*") -> list[str]:
+    """The text over as many lines as it needs; what follows the first is indented.
+
+    What is ``whole`` is not broken, as far as it fits into a line: left out, whatever two spaces set apart.
+    """
+    cells = max(FEWEST, cells)
+    if width(text) <= cells:
+        return [text.replace(TIE, " ")]
+
+    def tied(apart: re.Match[str]) -> str:
+        if width(apart[0]) <= cells - len(indent):
+            return apart[0].replace(" ", TIE)
+        words = apart[0].split(" ")
+        return " ".join(word if width(word) <= cells - len(indent) else word.replace(TIE, " ") for word in words)
+
+    rows = broken(re.sub(whole, tied, text), cells, rest=indent)
+    return [row.replace(TIE, " ") for row in rows]
 
 
 def columns(rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> list[str]:

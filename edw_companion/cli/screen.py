@@ -14,7 +14,8 @@ from typing import Any, TextIO
 
 import click
 
-from edw_companion.text import Styled, broken, restyled, width
+from edw_companion.text import ANSWERS, Styled, restyled, width
+from edw_companion.text import wrapped as in_rows
 
 _ACTING = (
     "[\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f"
@@ -80,7 +81,7 @@ def wrapped(*lines: str, indent: str = "    ") -> Sequence[str]:
     if not sys.stdout.isatty():
         return lines
     wide = cells()
-    return [restyled(line, part) for line in lines for part in broken(line, wide, rest=indent) or [""]]
+    return [restyled(line, part) for line in lines for part in in_rows(line, wide, indent, ANSWERS)]
 
 
 def page(lines: Iterable[str], *, newest_last: bool = False, always: bool = False) -> None:

@@ -136,9 +136,7 @@ def test_a_game_that_was_named_first_is_asked_about_and_another_takes_its_place(
         (("Tom Bibi", "chaos magic"), "status", "That is no answer. 'cancel' leaves the question."),
     ],
 )
-def test_what_is_no_answer_before_the_first_session(
-    lines: Sequence[str], line: str, said: str, tmp_path: Path
-) -> None:
+def test_what_is_no_answer_before_the_first_session(lines: Sequence[str], line: str, said: str, tmp_path: Path) -> None:
     start = Start(tmp_path)
     start.type(*lines)
     asked = start.prompt.questions.line()

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion.cli.play.picture import Below, fitted, pictures
-from edw_companion.cli.play.text import BLOCKS, PLAIN, Ink, Line, Paper, Span, cut, ink_for, large, wrapped
+from edw_companion.cli.play.text import BLOCKS, PLAIN, Ink, Line, Paper, Span, cut, ink_for, large
 from edw_companion.core.view import Banner, Place, Scene
-from edw_companion.text import width
+from edw_companion.text import width, wrapped
 
 LARGE = {
     (75, 7, 1, BLOCKS): ["▀▀█ █▀▀", "  █ ▀▀█", "  ▀ ▀▀▀"],

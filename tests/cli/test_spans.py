@@ -1,10 +1,11 @@
 """Text on lines of so many cells: nothing is wider than its line, nothing is lost, and names keep their colours."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edw_companion.cli.play.text import Span, Tint, across, flowed, tabled, wrapped
-from edw_companion.text import width
+from edw_companion.cli.play.text import Span, Tint, across, flowed, tabled
+from edw_companion.text import ANSWERS, width, wrapped
 
 WORD = st.text(st.characters(codec="utf-8", categories=["Lu", "Ll", "Nd", "Lo"]), min_size=1, max_size=12)
 TEXT = st.lists(WORD, min_size=1, max_size=8).map(" ".join)
@@ -46,3 +47,10 @@ def test_names_are_in_their_colours_and_not_torn() -> None:
         ["  ", "Bram de Boer", "."],
     ]
     assert Tint({})("Ann") == (Span("Ann"),)
+
+
+@pytest.mark.parametrize("cells", [30, 40, 60, 80])
+def test_an_answer_stays_with_its_number(cells: int) -> None:
+    asked = "Which game for 4?  1 Elder Dragon Wars  2 Chaos by roll lists  3 Chaos Magic  4 Magical War"
+    rows = wrapped(asked, cells, "    ", ANSWERS)
+    assert all(any(answer in row for row in rows) for answer in asked.split("  "))

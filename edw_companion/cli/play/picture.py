@@ -22,13 +22,12 @@ from edw_companion.cli.play.text import (
     paint,
     paper,
     tabled,
-    wrapped,
 )
 from edw_companion.cli.table import Loaded, code_of
 from edw_companion.core.state import State
 from edw_companion.core.view import Banner, Scene
 from edw_companion.games.short_forms import Prompting
-from edw_companion.text import padded, width
+from edw_companion.text import padded, width, wrapped
 
 _FRAMED, _AIRY, _BARRED = 36, 30, 22
 """From how many lines on there are frames; air; a bar of short forms below the prompt."""

@@ -19,10 +19,9 @@ from edw_companion.cli.play.text import (
     large,
     sizes,
     trimmed,
-    wrapped,
 )
 from edw_companion.core.view import Place
-from edw_companion.text import padded, width
+from edw_companion.text import padded, width, wrapped
 
 CHANGED, DANGER = "*", "!"
 TARGET = "target"

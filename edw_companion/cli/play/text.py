@@ -11,7 +11,7 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.screen import inked
 from edw_companion.colors import WHEEL
-from edw_companion.text import begin_of, broken, padded, width
+from edw_companion.text import FEWEST, TIE, begin_of, padded, width, wrapped
 
 _FONT = {
     "0": "111101101101111",
@@ -87,12 +87,6 @@ def large(number: int | str, cells: int, size: int, ink: Ink) -> list[str]:
     return ["".join(signs[pair] for pair in zip(upper, lower, strict=True)) for upper, lower in pairs]
 
 
-_TIE = "\ue000"
-"""Stands for a space at which no line is broken."""
-_FEWEST = 4
-"""No text is wrapped into fewer cells than that."""
-
-
 class Span(NamedTuple):
     """Text in one style: a seat's for its colour, "bar", "strong", "changed", "danger", "dim", or "" for none."""
 
@@ -138,25 +132,6 @@ def cut(text: str, cells: int) -> str:
     return f"{begin_of(text, cells - 2).rstrip()}.."
 
 
-def wrapped(text: str, cells: int, indent: str = "  ") -> list[str]:
-    """The text over as many lines as it needs; what follows the first is indented.
-
-    It is broken where two spaces set things apart, as far as they fit into a line; else at any space.
-    """
-    cells = max(_FEWEST, cells)
-    if width(text) <= cells:
-        return [text.replace(_TIE, " ")]
-
-    def tied(apart: re.Match[str]) -> str:
-        if width(apart[0]) <= cells - len(indent):
-            return apart[0].replace(" ", _TIE)
-        words = apart[0].split(" ")
-        return " ".join(word if width(word) <= cells - len(indent) else word.replace(_TIE, " ") for word in words)
-
-    rows = broken(re.sub(r"\S+(?: \S+)*", tied, text), cells, rest=indent)
-    return [row.replace(_TIE, " ") for row in rows]
-
-
 def flowed(items: Iterable[Line], cells: int, gap: str) -> list[Line]:
     """Items one after the other, whole ones alone to a line; one that is too long for it goes on in the next."""
     lines: list[Line] = []
@@ -185,7 +160,7 @@ def tabled(rows: Sequence[Sequence[str]], cells: int, *, whole: bool = True) -> 
     for _ in widths:  # what narrow columns do not need is shared by the wide ones
         share = (left - sum(widths[at] for at in narrow)) // max(1, len(widths) - len(narrow))
         narrow |= {at for at, wide in enumerate(widths) if wide <= share}
-    widths = [wide if at in narrow else max(_FEWEST, share) for at, wide in enumerate(widths)]
+    widths = [wide if at in narrow else max(FEWEST, share) for at, wide in enumerate(widths)]
     found = []
     for row in rows:
         parts = [wrapped(text, wide) if whole else [cut(text, wide)] for text, wide in zip(row, widths, strict=True)]
@@ -208,7 +183,7 @@ class Tint:
 
     def lines(self, text: str, cells: int, style: str = "", indent: str = "  ") -> list[Line]:
         """The text over as many lines as it needs, in a style, but for names; a name is not torn as far as it fits."""
-        whole = self._found.sub(lambda match: match[0].replace(" ", _TIE), text) if self._found else text
+        whole = self._found.sub(lambda match: match[0].replace(" ", TIE), text) if self._found else text
         return [self(row, style) for row in wrapped(whole, cells, indent)]
 
     def __call__(self, text: str, style: str = "") -> Line:
