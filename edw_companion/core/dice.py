@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from edw_companion.chance import Chance
@@ -17,7 +18,7 @@ from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import WORD, Choice, Flag, Number, Word, rolls, started
 from edw_companion.core.state import DeadError, State, rolled_by_hand
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.sentences import DO, Sentence
+from edw_companion.sentences import BEHIND, DO, Sentence
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
@@ -150,6 +151,7 @@ DIE = 20
 """The sides of the die that players roll between them."""
 
 _COIN = {1: "heads", 2: "tails"}
+_BEST = {"low": LOW, "lowest": LOW, "high": HIGH, "highest": HIGH}
 
 CHAPTER = Chapter[State]()
 ROLL: Kind[State, Rolled] = CHAPTER.kind("roll")
@@ -176,11 +178,20 @@ def roll(at: At[State], dice: Sequence[str], low: bool, high: bool, die: int | N
 
     Example: edw roll 2d6+1
     """
-    dice, purpose = _purpose(at, dice, between=low or high)
-    if low and high:
-        raise UsageError("Is the lowest or the highest meant? Give one of --low and --high.")
-    if low or high:
-        return {**_between(at, dice, die or DIE, LOW if low else HIGH, rolled), **purpose}
+    before = () if low or high else [*takewhile(lambda word: word != "for", map(str.casefold, dice))]
+    best = {*[LOW] * low, *[HIGH] * high, *(_BEST[word] for word in before if word in _BEST)}
+    if len(best) > 1:
+        asks = f"Is the lowest or the highest meant? Give one of {DO} and {DO}."
+        raise UsageError(asks, f"{BEHIND}--low", f"{BEHIND}--high")
+    if best:
+        words = [word for word in dice if low or high or word.casefold() not in _BEST]
+        sized = re.fullmatch("d[0-9]+", "".join(words[:1]), re.IGNORECASE)
+        die, words = (parse_dice(words[0]).sides, words[1:]) if sized else (die, words)
+        everybody = "".join(words[:1]).casefold() in ("", "all", "for")
+        names, purpose = _purpose(at, words, between=not everybody)
+        names = [*at.state.living] if everybody else names
+        return {**_between(at, names, die or DIE, *best, rolled), **purpose}
+    dice, purpose = _purpose(at, dice, between=False)
     if die is not None:
         raise UsageError(f"--die goes with --low or --high; for one roll write the die: {DO}.", f"roll d{die}")
     if len(dice) > 1:

@@ -423,9 +423,9 @@ def who_did_it(state: "State", named: Sequence[str], *, said: bool = False) -> Q
     life. Somebody who is not at 0 may be meant by mistake.
     """
     *victims, last = named
+    others = {state.players[seat].name: seat for seat in _likely(state, named)}
     if not victims or all(state.players[seat].down for seat in named):
         guest = state.guest()
-        others = {state.players[seat].name: seat for seat in state.living if seat not in named}
         others |= {guest.name: guest.name} if guest else {}
         answers = {name: ("--by", seat) for name, seat in others.items()}
         also = {name: also_called(seat) for name, seat in others.items()}
@@ -439,11 +439,17 @@ def who_did_it(state: "State", named: Sequence[str], *, said: bool = False) -> Q
         whole: dict[str, Sequence[str]] = {who: (_OUT, last, *by) for who, by in answers.items()}
         whole |= {NOBODY: (_OUT, last, "--by", NOBODY), **not_out, AWAY: ("away", last)}
         return Fallen(text, whole, {**also, AWAY: ("away", "for now")})
-    every = f"{'both' if len(victims) == 1 else 'all'} are out"
-    by = f"yes, by {state.players[last].name}"
-    out = {by: (_OUT, *victims, "--by", last), every: (_OUT, *named, "--by", NOBODY), NO: ()}
-    text = f"{'Is' if len(victims) == 1 else 'Are'} {state.titles(victims)} out, by {state.title(last)}?"
-    return Instead(text, out, {every: (every.split()[0],)})
+    by = f"{state.players[last].name}, who is not out"
+    out: dict[str, Sequence[str]] = {name: (_OUT, *named, "--by", seat) for name, seat in others.items()}
+    out |= {by: (_OUT, *victims, "--by", last), NOBODY: (_OUT, *named, "--by", NOBODY), NO: ()}
+    also = {name: also_called(seat) for name, seat in {**others, by: last}.items()} | {NOBODY: ("both", "all")}
+    return Fallen(f"{state.titles(named)} are out: who did it?", out, also)
+
+
+def _likely(state: "State", named: Sequence[str]) -> list[str]:
+    """Who else may have taken these players out: first those who have hit them last, as the log says."""
+    hit = {last[0] for seat in named for last in (state.players[seat].hit, state.players[seat].blow)}
+    return sorted((seat for seat in state.living if seat not in named), key=lambda seat: seat not in hit)
 
 
 def rolls(why: Sentence, rollers: Mapping[str, str], sides: int, *, again: bool, what: str = "") -> WantedError:

@@ -13,7 +13,7 @@ from edw_companion.core.life import NOBODY
 from edw_companion.core.params import Text, started
 from edw_companion.core.state import Event, State
 from edw_companion.errors import RefusedError
-from edw_companion.sentences import DO, Sentence
+from edw_companion.sentences import BEHIND, DO, Sentence
 from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
@@ -110,16 +110,28 @@ def _(state: State, _event: Line) -> None:
     state.closed = True
 
 
-def settle(at: At[State], who: str, agreed: Collection[str], why: str) -> Settled:
-    """The table says who has won, once the session is closed: "nobody" for nobody; ``agreed`` are the seats of all."""
-    state = started(at.state)
-    if not state.closed:
+def check_closed(state: State) -> State:
+    """Refuse to put a result right as long as the session is not closed."""
+    if not started(state).closed:
         undo = f"A wrong end is taken back ({DO}), and a player who was taken out comes back ({DO})"
         raise RefusedError(f"The session is not closed yet. {undo}.", "undo", "back WHO")
-    silent = [player.name for seat, player in state.players.items() if seat not in agreed]
+    return state
+
+
+def check_agreed(state: State, seats: Collection[str]) -> None:
+    """Refuse what not all who played agree to."""
+    silent = [player.name for seat, player in state.players.items() if seat not in seats]
     if silent:
         have = "has" if len(silent) == 1 else "have"
-        raise RefusedError(f"All who played must agree, and {listed(silent)} {have} not. If they do: --agreed all")
+        raise RefusedError(
+            f"All who played must agree, and {listed(silent)} {have} not. If they do", f"{BEHIND}--agreed all"
+        )
+
+
+def settle(at: At[State], who: str, agreed: Collection[str], why: str) -> Settled:
+    """The table says who has won, once the session is closed: "nobody" for nobody; ``agreed`` are the seats of all."""
+    state = check_closed(at.state)
+    check_agreed(state, agreed)
     seat = None if who == NOBODY else who
     title = None if seat is None else state.title(seat)
     if state.result == state.outcome(seat):

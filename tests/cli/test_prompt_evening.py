@@ -62,14 +62,14 @@ def mike(tmp_path: Path) -> Table:
 
 
 OUT = {
-    "1": "Dan (red) is eliminated by Ann (white).",
-    "y": "Dan (red) is eliminated by Ann (white).",
-    "yes": "Dan (red) is eliminated by Ann (white).",
-    "2": "Dan (red) is eliminated. Ann (white) is eliminated.",
+    "4": "Dan (red) is eliminated by Ann (white).",
+    "ann": "Dan (red) is eliminated by Ann (white).",
+    "by ann": "Dan (red) is eliminated by Ann (white).",
+    "0": "Dan (red) is eliminated. Ann (white) is eliminated.",
     "both": "Dan (red) is eliminated. Ann (white) is eliminated.",
-    "3": "Never mind: nothing was recorded",
+    "eve": "Dan (red) is eliminated by Eve (green). Ann (white) is eliminated by Eve (green).",
+    "5": "Never mind: nothing was recorded",
     "no": "Never mind: nothing was recorded",
-    "n": "Never mind: nothing was recorded",
 }
 
 
@@ -77,7 +77,8 @@ OUT = {
 @pytest.mark.parametrize("line", ["e r w", "eliminate dan ann", "dead dan ann", "concede dan ann"])
 def test_a_second_name_may_be_who_did_it(sit: Sit, line: str, answer: str, said: str) -> None:
     table = sit(line)
-    assert table.said() == ["Is Dan (red) out, by Ann (white)?  1 yes, by Ann  2 both are out  3 no"]
+    who = "1 Bram  2 Cleo  3 Eve  4 Ann, who is not out  5 no  0 nobody"
+    assert table.said() == [f"Dan (red) and Ann (white) are out: who did it?  {who}"]
     assert said in table.type(answer)
     assert table.kinds() == ([] if "Never" in said else ["eliminate"])
     assert not table.asks()
@@ -86,8 +87,11 @@ def test_a_second_name_may_be_who_did_it(sit: Sit, line: str, answer: str, said:
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        (("e r b w",), "Are Dan (red) and Cleo (black) out, by Ann (white)?  1 yes, by Ann  2 all are out  3 no"),
-        ((MIRARI, "e b w", "yes"), "Which artifact does Ann (white) take from Cleo (black)?  1 Mirari  0 none"),
+        (
+            ("r-3 g", "e r b w"),
+            "Dan (red), Cleo (black) and Ann (white) are out: who did it?  1 Eve  2 Bram  3 Ann, who is not out",
+        ),
+        ((MIRARI, "e b w", "ann"), "Which artifact does Ann (white) take from Cleo (black)?  1 Mirari  0 none"),
         (("e r by w",), "Dan (red) is eliminated by Ann (white)."),
         (("e r w by u",), "Dan (red) is eliminated by Bram (blue). Ann (white) is eliminated by Bram (blue)."),
         (
@@ -500,7 +504,7 @@ def test_how_the_program_rolls_after_all_is_said_once(sit: Sit) -> None:
     table = sit(MIRARI, "u", "l w kei")
     assert table.said()[:2] == [
         "Line 3 was taken back: which card came this time?",
-        "To have it drawn after all: void 3 --agreed all --why WHY",
+        "To have it drawn after all: void 3",
     ]
     assert "void" not in table.type("mirari")
 

@@ -283,7 +283,7 @@ def _in_short(table: Loaded, n: int, pieces: Sequence[Piece]) -> Iterator[str]:
         own = "is from your own dice or cards, so there is nothing to prove, and nothing was changed since"
         yield f"Line {n} {own}. {table.line(n)}"
     if event["do"] != "start":
-        yield f"If you all agree that it does not count: void {n} --agreed all --why WHY"
+        yield f"If you all agree that it does not count: void {n}"
 
 
 def _steps(table: Loaded, n: int, pieces: Sequence[Piece]) -> Iterator[str]:

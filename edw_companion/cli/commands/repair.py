@@ -5,10 +5,11 @@ from collections.abc import Sequence
 import click
 
 from edw_companion.cli import screen, text_in
-from edw_companion.cli.app import App, interactive
-from edw_companion.cli.options import command
+from edw_companion.cli.app import App, Deciding, interactive
+from edw_companion.cli.options import command, missing
 from edw_companion.cli.record import record, report
 from edw_companion.cli.table import game_of, loaded
+from edw_companion.core.questions import worded
 from edw_companion.errors import RefusedError
 from edw_companion.games.game import fold
 from edw_companion.sentences import called
@@ -19,8 +20,8 @@ from edw_companion.session.session import Session, read_bytes, read_session
 
 
 @command()
-@click.option("--why", metavar="WHY", required=True, help="Why the table wants it, as 'the key file was lost'.")
-def rekey(app: App, why: str) -> None:
+@click.option("--why", metavar="WHY", help="Why the table wants it, as 'the key file was lost'.")
+def rekey(app: App, why: str | None) -> None:
     """Give the session a new key for all draws to come.
 
     For a key file that is lost, keys that are used up, or a table that wants it. What was asked and answered stays.
@@ -28,9 +29,15 @@ def rekey(app: App, why: str) -> None:
 
     Example: edw rekey --why "the laptop lay open during the break"
     """
-    reason = text_in.clean(why, "reason")
+
+    def decide(at: Deciding) -> tuple[str, Event]:
+        if why is None:
+            at.ask(lambda: worded("Why?", "--why"))
+            raise missing("why")
+        return "rekey", mending.new_key(at.table.session, at.made, text_in.clean(why, "reason"))
+
     if not app.report.dry_run:
-        done = record(app, lambda at: ("rekey", mending.new_key(at.table.session, at.made, reason)))
+        done = record(app, decide)
         _told(app, done.table.session, [done.event])
 
 

@@ -352,6 +352,8 @@ def understood(words: Sequence[str]) -> list[str]:
         option, equals, value = word.partition("=")
         if option == GAME:
             said += [GAME, meant(value if equals else next(rest, ""))]
+        elif word.casefold() == "after" and plain_words == []:
+            said += ["--after", next(rest, "")]
         elif word.startswith("-"):
             said += [word, *([next(rest, "")] if word in _WITH_A_WORD else [])]
         else:

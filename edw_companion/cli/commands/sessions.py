@@ -8,13 +8,14 @@ import click
 from edw_companion import games
 from edw_companion.cli import complete, screen, text_in
 from edw_companion.cli.app import App, Deciding, NoSessionError, interactive
-from edw_companion.cli.options import command, option
+from edw_companion.cli.commands.undo import who_agrees
+from edw_companion.cli.options import command, missing, option
 from edw_companion.cli.record import change
 from edw_companion.cli.table import loaded, progress
 from edw_companion.core.kind import Shown
 from edw_companion.core.life import NOBODY
-from edw_companion.core.params import started
-from edw_companion.core.records import settle
+from edw_companion.core.questions import Question, worded
+from edw_companion.core.records import check_agreed, check_closed, settle
 from edw_companion.core.state import Event
 from edw_companion.errors import EdwError, RefusedError
 from edw_companion.games import season
@@ -99,10 +100,10 @@ def end(app: App) -> None:
 
 
 @command()
-@click.argument("who", metavar="WHO", shell_complete=complete.who)
-@option("--agreed", required=True, help="All who played: commas or repeats, or 'all'.")
-@click.option("--why", metavar="WHY", required=True, help="Why, as 'the last blow was countered'.")
-def result(app: App, who: str, agreed: Sequence[str], why: str) -> None:
+@click.argument("who", metavar="WHO", required=False, shell_complete=complete.who)
+@option("--agreed", help="All who played: commas or repeats, or 'all'.")
+@click.option("--why", metavar="WHY", help="Why, as 'the last blow was countered'.")
+def result(app: App, who: str | None, agreed: Sequence[str], why: str | None) -> None:
     """Put a wrong result right, after 'edw end'.
 
     WHO has won, or nobody. All who played must agree. Both results stay in the log; history, the league and the next
@@ -110,14 +111,25 @@ def result(app: App, who: str, agreed: Sequence[str], why: str) -> None:
 
     Example: edw result Ann --agreed all --why "the last blow was countered"
     """
-    reason = text_in.clean(why, "reason")
 
     def decide(at: Deciding) -> tuple[str, Event]:
-        state = started(at.state)
+        state = check_closed(at.state)
+        if who is None:
+            names = {player.name: (seat,) for seat, player in state.players.items()}
+            at.ask(lambda: Question("Who has won?", {**names, NOBODY: (NOBODY,)}))
+            raise missing("who")
+        winner = at.who(who, NOBODY, *state.victors)
+        if not agreed:
+            at.ask(lambda: who_agrees(state))
+            raise missing("agreed")
         words = [word.strip() for text in agreed for word in text.split(",") if word.strip()]
         all_of_them = [word.casefold() for word in words] == ["all"]
         seats = [*state.players] if all_of_them else [at.who(word) for word in words]
-        return "result", settle(at, at.who(who, NOBODY, *state.victors), seats, reason)
+        check_agreed(state, seats)
+        if why is None:
+            at.ask(lambda: worded("Why?", "--why"))
+            raise missing("why")
+        return "result", settle(at, winner, seats, text_in.clean(why, "reason"))
 
     change(app, decide, closed=True)
 

@@ -146,6 +146,10 @@ LINES: Mapping[str, str] = {
     "[roll] [a|the] DICE FOR": "roll DICE FOR",
     "ONE roll [a|the] DICE": "roll DICE for ONE",
     "roll [a|the] die": "roll d20",
+    "[all|everyone|everybody|we] [all] roll [for] [the] high|highest [all] FOR": "roll high all FOR",
+    "[all|everyone|everybody|we] [all] roll [for] [the] low|lowest [all] FOR": "roll low all FOR",
+    "all|everyone|everybody|we [all] roll [for] [it]": "= For whose is the highest, or the lowest: 'roll high all', "
+    "'roll low all', or with names: 'roll high ann bram'.",
     "ONE flip [a|the] coin": "roll d2 for ONE",
     "ONE flip [a|the] coin for THING": "roll d2 for THING of ONE",
     "ONE roll [a|an] N": "= A number answers a question of dice; a die is rolled by its sides, as in 'ann rolls a d6'.",

@@ -464,7 +464,7 @@ class TablePrompt:
         elif not state.started:
             found["Then not now. When the seats shall be drawn: start"] = seating.ready()
         else:
-            later = f"Then not now. The same players go on with '{NEW} --after {name}'; '{NEW}' asks who plays."
+            later = f"Then not now. The same players go on with '{NEW} after {name}'; '{NEW}' asks who plays."
             noun = self.laptop.wording.prompting.noun
             found[later] = seating.once_more(noun, len(state.begin["players"]), name)
         says = next((says for says in found if (name, says) not in self._no_more), None)

@@ -11,7 +11,7 @@ from edw_companion.core.due import Due
 from edw_companion.core.state import State
 from edw_companion.games.game import Game
 from edw_companion.games.short_forms import Prompting, Short, prompting_of
-from edw_companion.sentences import Sentence
+from edw_companion.sentences import BEHIND, Sentence
 
 if TYPE_CHECKING:  # a line typed in a shell has no list of what is due
     from edw_companion.cli.play.due_list import Item
@@ -45,6 +45,11 @@ _SHORT = 6
 _NAMES = ("ann", "bram", "cleo", "dan", "eve")
 """Who plays in examples."""
 
+_ASKED = r" \[?--(?!with|after|low|high)[a-z-]+ (?:[A-Z]+|all)\]?(?!\S)"
+"""Options for what the prompt asks where it is not said: who, why, how many."""
+_IN_WORDS = " --(with|after|low|high) "
+"""Options that are words here: "ann-3 with bolt"."""
+
 Said = str | Sentence
 """A line below the table: text, or a sentence whose commands are written as they are typed there."""
 
@@ -62,10 +67,13 @@ class Wording:
         return prompting_of(self._app.game())
 
     def typed(self, command: str) -> str:
-        """A command as it is typed here; the page of all commands is "?"."""
+        """A command as it is typed here, an option as the word that says it; the page of all commands is "?"."""
         if command == "--help":
             return HELP
-        return in_short(command, {**SHARED, **self.prompting.shorts})
+        if command.startswith(BEHIND):
+            return f"'{command.removeprefix(BEHIND).lstrip('-')}'"
+        said = re.sub(_IN_WORDS, " \\1 ", re.sub(_ASKED, "", command))
+        return in_short(said, {**SHARED, **self.prompting.shorts})
 
     def told(self, due: Due) -> str:
         """What is due, without its command at the end; others as they are typed here."""
