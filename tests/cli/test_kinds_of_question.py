@@ -41,7 +41,7 @@ KINDS = {
     "who pays": Kind(WAR, ("s w --card gravity", "s g wrath"), "pays 5 life", "nobody", "spell"),
     "which artifact": Kind(WAR, (MIRARI, "e b --by w"), "Which artifact does Ann", "mirari", "eliminate"),
     "who did it": Kind(WAR, ("r=0", "2"), "Dan (red) is at 0", "ann", "eliminate"),
-    "who is out": Kind(WAR, ("e r w",), "Is Dan (red) out, by Ann (white)?", "yes", "eliminate"),
+    "who is out": Kind(WAR, ("e r w",), "Dan (red) and Ann (white) are out: who did it?", "ann", "eliminate"),
     "who did it, of one alone": Kind(WAR, ("e r",), "Dan (red) is out: who did it?", "nobody", "eliminate"),
     "which side": Kind("chaos-magic", (*SPLIT, "4"), "Ann chooses a side", "keep", "chaos-chosen"),
     "who did it, in Chaos Magic": Kind("chaos-magic", ("cleo=0", "3"), "Cleo is at 0", "ann", "eliminate"),

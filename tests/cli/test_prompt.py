@@ -1024,14 +1024,14 @@ def test_a_page_of_help_fits_and_ends_with_a_whole_item(
 
 def test_new_asks_who_plays_and_checks_the_names_first(sit: Sit) -> None:
     table = sit("new sunday")
-    assert "Who plays?" in table.said()[-1]
+    assert "Who plays" in table.said()[-1]
     for line, wrong in {
         "Ann": "Nobody plays alone",
         "Ann, ann": "Two players have the same name",
         "Ann Bram Cleo Dan no": "'no' cannot be a player's name",
     }.items():
         assert wrong in table.type(line)
-        assert "Who plays?" in table.said()[-1]
+        assert "Who plays" in table.said()[-1]
     assert "75 -> 70" in table.type("w-5"), "a command is no name"
     asked = "Which game for 5: Ann, Bram the Bold, Cleo, Dan, Eve?  1 Elder Dragon Wars  2 Chaos by roll lists"
     assert asked in table.type("Ann, Bram the Bold, Cleo, Dan and Eve")
@@ -1044,7 +1044,7 @@ def test_new_asks_who_plays_and_checks_the_names_first(sit: Sit) -> None:
 def test_new_goes_back_to_the_names_by_an_undo(sit: Sit) -> None:
     table = sit("new sunday", "Ann Bram Cleo")
     assert "Which game for 3?" in table.said()[-1]
-    assert "Who plays?" in table.type("u")
+    assert "Who plays" in table.type("u")
     assert "Which game for 2?  1 Chaos by roll lists" in table.type("Ann Bram")
 
 
@@ -1079,7 +1079,7 @@ def test_new_offers_the_same_kind_of_game_first(sit: Sit, slug: str) -> None:
 )
 def test_a_game_that_is_named_in_any_letters_is_that_game(sit: Sit, line: str) -> None:
     table = sit(line)
-    assert "Who plays?" in table.said()[-1]
+    assert "Who plays" in table.said()[-1]
     table.type("Ann Bram", "no", "0")
     assert (table.prompt.app.game().slug, table.prompt.app.read().session.name) == ("magical-war", "war-1")
 
@@ -1237,7 +1237,7 @@ def test_the_program_s_dice(sit: Sit, word: str) -> None:
 
 def test_what_was_typed_before_is_asked_for_with_the_way_out(sit: Sit) -> None:
     table = sit(MIRARI, "u", "l w kei")
-    assert "void 3 --agreed all" in "\n".join(table.said())
+    assert ": void 3" in "\n".join(table.said())
 
 
 def test_own_dice_are_kept_in_the_next_war(sit: Sit) -> None:

@@ -30,7 +30,7 @@ def test_what_was_recorded_is_values(app: App, capsys: pytest.CaptureFixture[str
     assert (due.text, due.commands) == (f"Ann (white) is at 0: out of the game ({DO})", (out,))
     assert due.answers["nobody"] == "eliminate white --by nobody"
     assert (done.steps, done.then, done.fell) == ([], [], ["white"])
-    assert done.notices == [
+    assert [*map(str, done.notices)] == [
         "Nothing was drawn here, so the word went nowhere.",
         "No rule stood against it: --anyway was not needed and is not recorded.",
     ]

@@ -95,8 +95,7 @@ def new(
     if ritual and first is not None:
         raise UsageError(f"With --ritual nothing is drawn yet: give --first to '{DO}', after the phrases.", "start")
     by_color = game.slug == games.GAMES[0]
-    before, *anew = [_named(app, each, by_color=by_color) for each in said[-2:]] or [[]]
-    names = anew[0] if anew else before
+    *before, names = [_named(app, each, by_color=by_color) for each in said[-2:]] or [[]]
     handed = _handed(previous, rules)
     asks = app.report.puts_questions and previous is None and not ritual
 
@@ -112,7 +111,7 @@ def new(
         rules=(*rules, *handed),
     )
     if asks and slug is None:
-        raise seating.which_game(names, before, planned, app.game() if app.known else None)
+        raise seating.which_game(names, planned, app.game() if app.known else None, *before)
     try:
         facts = {"format": game.slug, **planned(game)}
     except WantedError as wanted:

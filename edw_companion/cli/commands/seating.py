@@ -145,12 +145,12 @@ def who_plays(last: Sequence[str], game: str | None = None) -> WantedError:
 
 
 def which_game(
-    names: Sequence[str], before: Sequence[str], plan: Callable[[Game], object], now: Game | None
+    names: Sequence[str], plan: Callable[[Game], object], now: Game | None, before: Sequence[str] = ()
 ) -> WantedError:
     """Which game these players play, of those that so many can; the one that was played ``now`` stands first.
 
     Another game that is named says why it is not among them, and names say anew who plays; one alone may be one more.
-    ``before``: who was named before these were.
+    ``before``: who was named before these were, if anybody was.
 
     Raises:
         EdwError: no game can be played by these.
@@ -170,7 +170,7 @@ def which_game(
         raise refused[_WIDEST]
     playable.sort(key=lambda game: now is None or game.slug != now.slug)
     # Where a name has several words, perhaps a comma was left out.
-    whom = f": {', '.join(names)}" if names != before or any(" " in name for name in names) else ""
+    whom = f": {', '.join(names)}" if names != (before or names) or any(" " in name for name in names) else ""
     gone = [name for name in before if name not in names]
     text = f"Which game for {len(names)}{whom}{f', instead of {listed(gone)}' if gone else ''}?"
     answers = {game.title: (GAME, game.slug) for game in playable}
