@@ -190,7 +190,7 @@ def roll(at: At[State], dice: Sequence[str], low: bool, high: bool, die: int | N
         everybody = "".join(words[:1]).casefold() in ("", "all", "for")
         names, purpose = _purpose(at, words, between=not everybody)
         names = [*at.state.living] if everybody else names
-        return {**_between(at, names, die or DIE, *best, rolled), **purpose}
+        return {**_between(at, names, die or DIE, best.pop(), rolled), **purpose}
     dice, purpose = _purpose(at, dice, between=False)
     if die is not None:
         raise UsageError(f"--die goes with --low or --high; for one roll write the die: {DO}.", f"roll d{die}")

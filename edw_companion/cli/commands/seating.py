@@ -58,7 +58,7 @@ def _check_no_game(line: str) -> None:
     """Refuse what is nearly the name of a game, or two words of one, which would be taken for names."""
     from difflib import get_close_matches
 
-    names = {}
+    names: dict[str, str] = {}
     for game in map(games.find, games.GAMES):
         for words in (plain(name).split() for name in called(game)):
             runs = (words[at:end] for at in range(len(words)) for end in range(at + 2, len(words)))
