@@ -190,7 +190,7 @@ class Names:
         whose = theirs(state) if theirs and state else {}
         with suppress(AmbiguousWordError):
             told = len(name) >= LETTERS and name.casefold() not in THEY  # "that" is no That Which Was Taken
-            card = card_meant(name, whose, state.written) if state and told else None
+            card = (self.card_of(theirs, said) or card_meant(name, whose, state.written)) if state and told else ""
             if card:
                 return ["--from", whose[card], "--with", card]
         known = self.known_card(said)

@@ -5,15 +5,15 @@ No rule is decided here.
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from difflib import get_close_matches
 
 from edw_companion.core.due import quoted
 from edw_companion.core.life import NOBODY
 from edw_companion.core.questions import Instead, SeveralError, WantedError, which_of
-from edw_companion.core.words import ARTICLES, NEW, OWN_NAMES, AmbiguousWordError, card_meant, meant, plain
+from edw_companion.core.words import ARTICLES, NEW, AmbiguousWordError, card_meant, plain
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
+from edw_companion.games.elder_dragon_wars.dragons import dragon_meant
 from edw_companion.games.elder_dragon_wars.enchantments import spells
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
 from edw_companion.games.elder_dragon_wars.state import WarState
@@ -25,7 +25,7 @@ Cards = Callable[[WarState], Iterable[str]]
 _SHOWN = "(?:[a-z]*=?[0-9]{1,7},?)+"
 """What a pile or dice have shown, as "48" and "4,17"."""
 _LETTERS = 3
-"""So many letters of a name mean a card, or a dragon, where a player could stand."""
+"""So many letters of a name mean a card where a player could stand."""
 _WHOLE = 6
 """So many letters may be the whole name of another card; fewer are a beginning."""
 COUNTERED = {"countered": "--countered", "keep": "--keep"}
@@ -34,21 +34,12 @@ _SPELL = "a noncreature spell"
 _AT = ("on", "at", "against", "targeting")
 
 
-def dragon_meant(state: WarState, said: str) -> str | None:
-    """Whose Elder Dragon a name means that means neither a player nor a colour; None if nobody's."""
-    people = {seat: (each.name, seat) for seat, each in state.players.items()}
-    with suppress(AmbiguousWordError):
-        if len(said) >= _LETTERS and meant(said, people) is None:
-            return meant(said, {seat: (*state.names(seat)[OWN_NAMES:],) for seat in people})
-    return None
-
-
 def seat_meant(state: WarState, said: str) -> str | None:
     """Who is meant by a name, a colour or its letter; nobody by their dragon's name."""
     return None if dragon_meant(state, said) else seat_of(state, said)
 
 
-def _cards_meant(state: WarState, said: Said, cards: Iterable[str]) -> Said:
+def cards_meant(state: WarState, said: Said, cards: Iterable[str]) -> Said:
     """The card that words mean, or those of several that they may mean; none if they mean none."""
     word = " ".join(said)
     try:
@@ -62,16 +53,25 @@ def _who_and_card(state: WarState, said: Said, cards: Iterable[str]) -> tuple[st
     """The word for a player, which stands first or last, and the others; last only if all of them are no card."""
     if said and seat_meant(state, said[0]):
         return said[0], said[1:]
-    if len(said) > 1 and not _cards_meant(state, said, cards) and seat_meant(state, said[-1]):
+    if len(said) > 1 and not cards_meant(state, said, cards) and seat_meant(state, said[-1]):
         return said[-1], said[: -2 if said[-2] in ("to", "for", "under") else -1]
     return None, said
 
 
-def _owner(state: WarState, cards: Said) -> str | None:
-    """Whose deck alone has the card that is meant, whichever it is, if they are in the game; else whose turn it is."""
+def _owner(state: WarState, cards: Said, command: Said, said: Said) -> str | None:
+    """Whose deck alone has the card that is meant, whichever it is, if they are in the game; else whose turn it is.
+
+    Raises:
+        WantedError: it came into play under another player; ``command`` is what is done with what was ``said``.
+    """
     decks = state.begin["decks"]
     own = [seat for seat in decks if any(card in decks[seat][kind] for card in cards for kind in ("legends", "spells"))]
-    return own[0] if len(own) == 1 and own[0] in state.living else whose_turn(state)
+    owner = own[0] if len(own) == 1 and own[0] in state.living else whose_turn(state)
+    who = [seat for seat, came in state.legends_came.items() if seat in state.living and {*came} & {*cards}]
+    if who and owner and owner not in who:
+        ways = {state.title(seat): (*command, seat, *said) for seat in (*who, owner)}
+        raise which_of(f"Who plays {cards[0]}?", ways)
+    return owner
 
 
 _PAYMENT = re.compile(
@@ -105,7 +105,7 @@ def _with_payer(read: Reads) -> Reads:
         spell, paid = _payer(state, said)
         if paid is None or not spell:
             return read(state, said)
-        if paid["kept"] and not (state.current and _cards_meant(state, [paid["kept"]], [state.current])):
+        if paid["kept"] and not (state.current and cards_meant(state, [paid["kept"]], [state.current])):
             raise UsageError(f"Nothing was recorded: {paid['kept']} is not the enchantment in play.")
         payer = NOBODY if paid["who"].casefold() in _NOBODY else paid["who"]
         *spell, last = (part for word in spell for part in ([word] if seat_meant(state, word) else word.split()))
@@ -158,19 +158,19 @@ def _came(command: str, cards: Cards, pile: str) -> Callable[[WarState, Said], S
         known = [card for card in cards(state) if card not in ELDER_DRAGONS]
         who, named = _who_and_card(state, said[:end], known)
         dragon = dragon_meant(state, " ".join(named)) if command != "spell" else None
-        if dragon and not _cards_meant(state, named, known) and (who is None or seat_meant(state, who) == dragon):
+        if dragon and not cards_meant(state, named, known) and (who is None or seat_meant(state, who) == dragon):
             return ["dragon", "cast", dragon, *(_shown(state, dragon, pile, said[end:], "") or said[end:])]
-        cut = next((cut for cut in range(len(named), 0, -1) if _cards_meant(state, named[:cut], known)), 0)
-        of_pile = cut and _cards_meant(state, named[cut:], getattr(state, pile).order)
+        cut = next((cut for cut in range(len(named), 0, -1) if cards_meant(state, named[:cut], known)), 0)
+        of_pile = cut and cards_meant(state, named[cut:], getattr(state, pile).order)
         turned = " ".join(named[cut:]) if of_pile else ""  # as said: of several that are meant one is asked for
         if cut or not named or (len(named) == 1 and len(named[0]) >= _LETTERS):
-            who = who or _owner(state, _cards_meant(state, named[:cut], known))
+            who = who or _owner(state, cards_meant(state, named[:cut], known), command.split(), said)
         shown = _shown(state, who, pile, said[end:], turned)
         if shown is None or (named[cut:] and not turned and shown):
             return [*command.split(), *said]
         kept = named[:cut] if turned else named
         if command == "spell" and who and kept:
-            name, found = " ".join(kept), _cards_meant(state, kept, spells(state)) or _cards_meant(state, kept, known)
+            name, found = " ".join(kept), cards_meant(state, kept, spells(state)) or cards_meant(state, kept, known)
             _check_name(state, ("spell", who), name, found, shown)
             kept = kept if found or name.casefold() not in SPELLS else [SPELLS[name.casefold()], NEW.strip()]
         return [*command.split(), *([who] if who else []), *kept, *shown]
@@ -240,7 +240,7 @@ def _without_aim(state: WarState, said: Said) -> Said:
         who, card = ([told[0]], told[1:at]) if seat_meant(state, told[0]) else ([], told[:at])
         dealt = [hit, "takes", said[end - 1], *(["from", *who] if who else []), "with", *card]
         raise SeveralError([" ".join([*who, PLAYS, *card]), " ".join(dealt)])
-    return told[:at] if hit or (aim and _cards_meant(state, aim, (*state.types, *things_held(state)))) else told
+    return told[:at] if hit or (aim and cards_meant(state, aim, (*state.types, *things_held(state)))) else told
 
 
 _ROLLED = re.compile(
@@ -263,17 +263,17 @@ def plays(state: WarState, said: Said) -> Said:
     who, named = _who_and_card(state, said, known)
     if not named:
         raise UsageError("What is played? As in: ann plays angus.")
-    if named[0].casefold() in ARTICLES and len(named) > 1 and not _cards_meant(state, named, known):
+    if named[0].casefold() in ARTICLES and len(named) > 1 and not cards_meant(state, named, known):
         named = named[1:]
     kind, named = _of_kind(state, named)
     said = [*([who] if who else []), *named]
     if dragon_meant(state, " ".join(named)):
         return LEGEND(state, said)
     cuts = [cut for cut in range(len(named), 0, -1) if _turned_up(state, named[cut:])]
-    begun = (_cards_meant(state, named[:cut], cards) for cut in cuts for cards in (state.legends, known))
+    begun = (cards_meant(state, named[:cut], cards) for cut in cuts for cards in (state.legends, known))
     whole = [card for card in known if plain(card) == plain(" ".join(named))]  # a swamp is no Swamp King
     cards = next(filter(None, (whole, *begun)), ())
-    whose = who or _owner(state, cards)
+    whose = who or _owner(state, cards, [PLAYS], said)
     if whose is None:
         raise UsageError("Who plays it?")
     if not cards or (not whole and (kind in _ON_PAPER or _MORE.search(" ".join(named)))):
@@ -292,7 +292,7 @@ def plays(state: WarState, said: Said) -> Said:
 def _of_kind(state: WarState, named: Said) -> tuple[str, Said]:
     """The kind of a card that is said before or behind its name, "" for none, and the name, which may be left out."""
     text, first = _KIND_FIRST.subn(r"\2, \1", " ".join(named))
-    said = _KIND_LAST.fullmatch(text) if first or not _cards_meant(state, named, state.types) else None
+    said = _KIND_LAST.fullmatch(text) if first or not cards_meant(state, named, state.types) else None
     return (said[2].casefold(), said[1].split()) if said else ("", named)
 
 
@@ -319,7 +319,7 @@ def _unknown(state: WarState, whose: str, named: Said, kind: str) -> Said:
         return SPELL(state, [whose, *name.split()])
     names = {plain(each): each for each in (*state.types, *state.legends, *ELDER_DRAGONS)}
     two = re.split(", | and ", name)
-    if all(_cards_meant(state, [each], names.values()) for each in two) and len(two) > 1:
+    if all(cards_meant(state, [each], names.values()) for each in two) and len(two) > 1:
         who = state.name(seat_meant(state, whose) or whose).casefold()
         raise SeveralError([f"{who} {PLAYS} {each}" for each in two])
     near = [names[each] for each in get_close_matches(plain(name), names, n=2, cutoff=0.87)]
@@ -336,7 +336,7 @@ def _unknown(state: WarState, whose: str, named: Said, kind: str) -> Said:
 def of_hand(does: str, state: WarState, said: Said) -> Said:
     """A chaos card that leaves a hand, or play: who, be it last, and the card, which need not be said of only one."""
     who, named = _who_and_card(state, said, state.chaos.order)
-    cards = _cards_meant(state, named, state.chaos.order)
+    cards = cards_meant(state, named, state.chaos.order)
     if who is None:
         who = whose_turn(state) if not named or cards else None
     seat = seat_meant(state, who) if who else None
@@ -351,6 +351,6 @@ def of_hand(does: str, state: WarState, said: Said) -> Said:
 
 def discards(state: WarState, said: Said) -> Said:
     """A card that is discarded, if it is a chaos card; of others nothing is kept."""
-    if not _cards_meant(state, said[1:], state.chaos.order):
+    if not cards_meant(state, said[1:], state.chaos.order):
         raise UsageError(OF_LIBRARY)
     return of_hand("discard", state, said)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, NotRequired, Unpack
 
 from edw_companion.colors import Color
@@ -11,6 +12,7 @@ from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import WORD, Flag, Text, Who
 from edw_companion.core.state import alive, without_empty
+from edw_companion.core.words import AmbiguousWordError, meant
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars import reverberation
 from edw_companion.games.elder_dragon_wars.planar import cheaper, check_open
@@ -40,6 +42,25 @@ if TYPE_CHECKING:
 
 
 CHAPTER = Chapter[WarState]()
+_LETTERS = 3
+"""So many letters of a name mean a dragon where a player could stand."""
+
+
+def dragon_meant(state: WarState, said: str) -> str | None:
+    """Whose Elder Dragon a name means that means neither a player nor a colour; None if nobody's."""
+    people = {seat: (each.name, seat) for seat, each in state.players.items()}
+    with suppress(AmbiguousWordError):
+        if len(said) >= _LETTERS and meant(said, people) is None:
+            return meant(said, {seat: state.dragon_names(each) for seat, each in state.players.items()})
+    return None
+
+
+class _Whose(Who):
+    """A player, or an Elder Dragon by its name: then its own player, whoever controls it."""
+
+    def one(self, at: At[WarState], word: str) -> str:
+        """The seat."""
+        return dragon_meant(at.state, word) or super().one(at, word)
 
 
 def may_block(state: WarState, player: Commander) -> bool:
@@ -116,7 +137,7 @@ CAST: Kind[WarState, Cast] = CHAPTER.kind(
 
 
 @CAST.command(
-    Who(), Flag("put", "Something else put it into play: it is not cast, so Planar Gate does not matter."),
+    _Whose(), Flag("put", "Something else put it into play: it is not cast, so Planar Gate does not matter."),
     *reverberation.HOW, WORD, words="dragon cast", anyway=True, again=reverberation.told_of_arrival,
 )  # fmt: skip
 def cast(at: At[WarState], who: str, *, put: bool = False, **how: Unpack[How]) -> Cast:
@@ -166,7 +187,7 @@ GIVEN: Kind[WarState, Given] = CHAPTER.kind(
 )
 
 
-@GIVEN.command(Who(), Who("to", metavar="TO"), words="dragon give")
+@GIVEN.command(_Whose(), Who("to", metavar="TO"), words="dragon give")
 def give(at: At[WarState], who: str, to: str) -> Given:
     """Control of WHO's Elder Dragon goes to TO, or back to WHO.
 
@@ -210,7 +231,7 @@ RETURNED: Kind[WarState, Returned] = CHAPTER.kind(
 
 
 @RETURNED.command(
-    Who(),
+    _Whose(),
     Text("why", "reason", option="--why", metavar="WHY", help="What sent it back, as 'upkeep not paid'."),
     words="dragon return",
 )

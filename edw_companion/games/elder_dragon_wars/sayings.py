@@ -14,7 +14,8 @@ from edw_companion.core.words import plain
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.elder_dragon_wars import artifacts, cards_played
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
-from edw_companion.games.elder_dragon_wars.cards_played import Said, dragon_meant, seat_meant, things_held
+from edw_companion.games.elder_dragon_wars.cards_played import Said, cards_meant, seat_meant, things_held
+from edw_companion.games.elder_dragon_wars.dragons import dragon_meant
 from edw_companion.games.elder_dragon_wars.ring import DAMAGE
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.short_forms import PLAYS, SUCH, Prompting, Short, last_word, whose_turn
@@ -45,6 +46,12 @@ def _doubts(state: WarState, told: Said, words: Said) -> Question | None:
     if home and loses:
         text = f"{home[0].dragon} is in its nexus. Recorded all the same?"
         return Instead(text, {YES: [*told], NO: ()}, {YES: ("y", "anyway")})
+    whose = _legends(state) if "--from" not in told else {}
+    cards = cards_meant(state, did, whose)
+    if len(cards) > 1:
+        ways = {f"{card} of {state.title(whose[card])}": ("--from", whose[card], "--with", card) for card in cards}
+        at = told.index("--with")
+        return Instead("Which one?", {name: [*told[:at], *way, *told[at + 2 :]] for name, way in ways.items()})
     pays = not {"pay", "pays", "paid"}.isdisjoint(word.casefold() for word in words)
     if not pays or state.spell is None or "countered" in state.spell or [*told[2:]] != ["-5"]:
         return None

@@ -352,9 +352,13 @@ class WarState(State):
         return {"savior": None if winner == SCION else winner, "ur_dragon": winner == SCION}
 
     def names(self, seat: str) -> tuple[str, ...]:
-        """What a seat may be called by: its player, its colour, its Elder Dragon, also as the source writes it."""
-        dragon = self.players[seat].dragon
-        return (*super().names(seat), dragon, self.written.get(dragon, dragon))
+        """What a seat may be called by: its player, its colour, and each Elder Dragon that is under its control."""
+        held = [each for each in self.players.values() if each.controller == seat]
+        return (*super().names(seat), *(name for each in held for name in self.dragon_names(each)))
+
+    def dragon_names(self, player: Commander) -> tuple[str, str]:
+        """The Elder Dragon of a player, also as the source writes it."""
+        return player.dragon, self.written.get(player.dragon, player.dragon)
 
     @staticmethod
     def called(begin: Event) -> list[str]:
