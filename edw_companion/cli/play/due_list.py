@@ -4,6 +4,7 @@ What is over and comes to be due again is another item; what an undo brings back
 while its player was away.
 """
 
+import re
 import shlex
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Sequence
@@ -158,11 +159,27 @@ def question_of(due: Due, text: str) -> Question:
     return Question(text, answers, {names[0]: names[1:] for names in named.values()})
 
 
+_FELL_FIRST = re.compile(
+    r",? (?:(?:fell|died|was|is|went|lost) )?(?:alone|first|earlier|before (?:the )?\S+|dead|out)\b,?", re.IGNORECASE
+)
+"""What is said of one of several who are at 0: the others' fate follows."""
+
+
 def part_of(item: Item, said: str) -> tuple[Item, str]:
-    """What of something due is meant alone, if the first word says so, and the rest of what was said."""
-    first, _, rest = said.partition(" ")
-    part = words.meant(first, {name: (name,) for name in item.due.parts})
-    return (item, said) if part is None else (item._replace(due=item.due.parts[part]), rest.strip())
+    """What of something due is meant alone, if the first word says so, and the rest of what was said.
+
+    Raises:
+        UnknownWordError: it is said of somebody that they fell first, and there is no such part.
+        UsageError: it is said of two of them.
+    """
+    (first, _, rest), parts = said.partition(" "), {name: (name,) for name in item.due.parts}
+    fell = _FELL_FIRST.match(said, len(first.rstrip(","))) if parts else None
+    part = words.choose(first, parts, "player") if fell else words.meant(first, parts)
+    if part is None:
+        return item, said
+    if not fell and re.match(r"\S+(?:,| and\b)", said):
+        raise UsageError(f"Say it of {first.rstrip(',')} alone: the others are due after that.")
+    return item._replace(due=item.due.parts[part]), (said[fell.end() :] if fell else rest).strip()
 
 
 def answered(due: Due, said: str) -> str:
@@ -195,7 +212,7 @@ def answered(due: Due, said: str) -> str:
         if chosen is not None:
             return " ".join(map(quoted, chosen))
     if others and not said.startswith("-"):
-        return due.answers[words.one_of(said, others, "answer")]
+        return due.answers[words.one_of(said, [*others, *due.parts], "answer")]
     if not due.does:
         raise UsageError(f"Only the number, or the number and '{NO}', says something about that.")
     return f"{due.does} {said}"

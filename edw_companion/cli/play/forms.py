@@ -111,7 +111,7 @@ LINES: Mapping[str, str] = {
     "ONE and OTHER swap [life] [totals] CARD": "life swap ONE OTHER CARD",
     "swap|change [the] seats|places [of] THING": "= 'seats' says who sits where; '? seats' shows how.",
     "WHO [is] dead|out|gone|killed|eliminated BY": "dead WHO BY",
-    "WHO [have] die|lose BY": "dead WHO BY",
+    "WHO [have] die|lose|fell [first|earlier] BY": "dead WHO BY",
     "WHO [is] dead|out|gone [,] ONE did|got|killed it|him|her|them": "dead WHO --by ONE",
     "ONE leave": "leaves ONE",
     "ONE leave [the] game": "concede ONE",

@@ -16,7 +16,7 @@ from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.corrections import LEAD, Corrections
-from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES, turn_of
+from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES, part_of, turn_of
 from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, PERSONS, first_words, slip, tried
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.picture import Display
@@ -189,7 +189,7 @@ class TablePrompt:
         elif numbered := self._numbered(typed):
             number, more = numbered
             if typed.isdecimal() or self.laptop.agenda.find(number) or not self._corrections.puts_right(typed):
-                self._commands.number(number, more)  # and not "5 actually"
+                self._of_due(typed, number, more)  # and not "5 actually"
         elif answered := self._answers_due(typed):
             self._commands.number(answered, without_thanks(typed))
         elif not self._corrections.puts_right(typed):
@@ -197,10 +197,17 @@ class TablePrompt:
 
     def _numbered(self, typed: str) -> tuple[int, str] | None:
         """The number of something due with which a line begins, and what is said of it; None if it means otherwise."""
-        first, _, more = typed.partition(" ")
+        first, _, more = re.sub("^([0-9]+),", r"\1", typed).partition(" ")
         if not first.isdecimal() or len(first) > _DIGITS or self.laptop.words(typed)[:1] in _NUMBER_FIRST:  # "5 to ann"
             return None
         return int(first), without_thanks(more)
+
+    def _of_due(self, typed: str, number: int, more: str) -> None:
+        """Do what the number of something due means, and what is said behind it; ask of what is near to an answer."""
+        try:
+            self._commands.number(number, more)
+        except UnknownWordError as error:
+            self._ask_which(typed, error)
 
     def _said_done(self, typed: str) -> list[int]:
         """The numbers of what is due and was done, as a line says: "upkeep paid"."""
@@ -240,8 +247,11 @@ class TablePrompt:
         numbers = typed.split()
         if len(numbers) > 1 and all(each.isdecimal() and self.laptop.agenda.find(int(each)) for each in numbers):
             return numbers
+        number, said = self._numbered(typed) or (0, "")
+        item = self.laptop.agenda.find(number)
         try:
-            if typed[0].isdecimal():
+            part = item is not None and part_of(item, said)[0] is not item  # "4, dan fell first"
+            if typed[0].isdecimal() and not part:
                 self.laptop.read(typed)
         except SeveralError as error:
             return error.parts
@@ -284,6 +294,7 @@ class TablePrompt:
         elif answer is not None and answer[:1] == (TYPED,):
             self.questions.now, self._answers, self.laptop.line = None, True, answer[1]
             before = self.laptop.last()
+            self.laptop.agenda.read(numbered=True)  # of the list before it asks, where the line has its number
             self._mean(answer[1])
             if answer[2:] and self.laptop.last() == before:
                 self.laptop.say(f"Not done: {'; '.join([*answer[2:], *then])}.")
@@ -582,7 +593,7 @@ class TablePrompt:
             laptop.code = 0
             try:
                 if number := numbered[at - 1]:
-                    self._commands.number(*number)
+                    self._of_due(line, *number)
                 else:
                     self._run(line)
             except OnPaperError as error:
