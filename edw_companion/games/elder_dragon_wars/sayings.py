@@ -16,7 +16,7 @@ from edw_companion.games.elder_dragon_wars import artifacts, cards_played
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
 from edw_companion.games.elder_dragon_wars.cards_played import Said, cards_meant, seat_meant, things_held
 from edw_companion.games.elder_dragon_wars.dragons import dragon_meant
-from edw_companion.games.elder_dragon_wars.ring import DAMAGE
+from edw_companion.games.elder_dragon_wars.ring import DAMAGE, SCION, SCION_DRAGONS
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.short_forms import PLAYS, SUCH, Prompting, Short, last_word, whose_turn
 
@@ -167,9 +167,10 @@ def _planar(does: str, _state: WarState, said: Said) -> Said:
 
 
 def _legends(state: WarState) -> dict[str, str]:
-    """Whose it is what a card deals: each Legend, by who played it; artifacts in zones, and Elder Dragons in play."""
+    """Whose it is what a card deals: each Legend, by who played it; artifacts in zones, dragons in play, the Scion."""
     came = {card: seat for seat, cards in state.legends_came.items() if seat in state.living for card in cards}
     dragons = {each.dragon: seat for seat in state.living for each in state.dragons_of(seat)}
+    dragons |= {state.attack.dragon: SCION} if state.attack else {}
     return {**came, **{card: seat for card, seat in things_held(state).items() if seat}, **dragons}
 
 
@@ -221,6 +222,8 @@ _LEGEND_DIES = (
     "answer its number with 'no'; if one is, 'c' draws it."
 )
 _BLOCKS = "= Blocks are not kept here: nothing is to be typed."
+_SCION = "|".join(["scion", *(name.partition(",")[0].casefold() for name in SCION_DRAGONS)])
+"""How the Scion is called, also by the dragon that it is."""
 _KIND = "spell|instant|sorcery|enchantment|artifact"
 _NOT = "doesn't|doesnt|didn't|didnt|won't|wont|can't|cant"
 _DOES = {
@@ -329,16 +332,16 @@ PROMPTING = Prompting(
         "[who|whom] [can|may] ONE attack [OTHER]": "attack ONE OTHER",
         "DOER attack [WHO]": "attack",
         "[who|whom] can|may [i|we] attack [who|whom]": "attack",
-        "scion [is] tapped": "scion tap",
-        "[it|the] [scion] [is] block [the] [scion]": "scion blocked",
-        "ONE block|chump|chumps [it|the] [scion]": "(blocked) ONE",
-        "ONE block|chump|chumps [it|the] [scion] with THING": "(blocked) ONE THING",
-        "OWN block|chump|chumps [it|the] [scion]": "(blocked) OWN",
-        "[ONE] tap [the] it|scion": "scion tap (ONE)",
-        "[ONE] tap [the] it|scion with THING": "(tapped) THING (ONE)",
-        "it|scion hit|attack|strike [WHO]": "(hits) WHO",
+        f"{_SCION} [is] tapped": "scion tap",
+        f"[it|the] [{_SCION}] [is] block [the] [{_SCION}]": "scion blocked",
+        f"ONE block|chump|chumps [it|the] [{_SCION}]": "(blocked) ONE",
+        f"ONE block|chump|chumps [it|the] [{_SCION}] with THING": "(blocked) ONE THING",
+        f"OWN block|chump|chumps [it|the] [{_SCION}]": "(blocked) OWN",
+        f"[ONE] tap [the] it|{_SCION}": "scion tap (ONE)",
+        f"[ONE] tap [the] it|{_SCION} with THING": "(tapped) THING (ONE)",
+        f"it|{_SCION} hit|attack|strike [WHO]": "(hits) WHO",
         "WHO take it": "(hits) WHO",
-        "[scion] [is] nullify|nullified [the] [scion]": "scion nullify",
+        f"[{_SCION}] [is] nullify|nullified [the] [{_SCION}]": "scion nullify",
         **{
             form: f"planar {does} {which} by THING MORE"
             for which, adjective in (("gate", "planar"), ("matrix", "mana"))
@@ -359,7 +362,10 @@ PROMPTING = Prompting(
         "legend": cards_played.LEGEND,
         "spell": cards_played.SPELL,
         "dragon cast": cards_played.CAST,
-        "chaos draw": lambda state, said: ["chaos", "draw", *(said or filter(None, [whose_turn(state)]))],
+        **dict.fromkeys(
+            ("chaos draw", "chaos card"),
+            lambda state, said: ["chaos", "draw", *(said or filter(None, [whose_turn(state)]))],
+        ),
         **{f"chaos {does}": partial(cards_played.of_hand, does) for does in ("play", "discard")},
         "artifact give": _given,
         "artifact lose": _lost,
