@@ -6,7 +6,7 @@ done so, in its place or as well. Any other line is typed anew with what is said
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import takewhile
+from itertools import chain, takewhile
 from types import MappingProxyType
 
 from edw_companion.cli.play.forms import FORMS, GROUPS, IDLE, KEYS, NUMERALS, ROLL_STANDS, SAID
@@ -47,6 +47,8 @@ _ALSO = re.compile(
 _WITHIN = re.compile(r",? (?:(?:no|wait|sorry|oops|i mean)[, ]+)+(?=\S)", re.IGNORECASE)
 """Between a line and what puts it right before it is recorded."""
 _NOT_SO = re.compile(r",? (?:and )?not [0-9]+$")
+_SHE = re.compile(r"\b(?:he|she)\b", re.IGNORECASE)
+_AND = re.compile(", (?:and )?| and ")
 _REASON = re.compile(", (?:and |so )?| so | because | since ")
 _WORD = r"[^\W\d_]+(?:['’][^\W\d_]+)*['’]?|[0-9]+|[-+=,]"
 _DENIES = re.compile(r"not|(?:did|do|does|was|is)n['’]?t")
@@ -213,6 +215,12 @@ def _changed(changes: Sequence[Sequence[str]], by: str | None, card: str | None)
     return [*told, *(["--from", by] if by else []), *(["--with", card] if card else [])]
 
 
+def _of_another(state: State, before: Sequence[Event], old: str) -> bool:
+    """Whether what is replaced is of somebody else than of whom the line before has named last: "she" is either."""
+    hit = [state.name(each["who"]) for event in before if event["do"] == "life" for each in event["changes"]]
+    return bool(old and hit) and not old.startswith(hit[-1])
+
+
 def _number(word: str) -> str:
     """The number that a word is; "" if it is none."""
     return word if word.isdecimal() else NUMERALS.get(word.casefold(), "") if word.casefold() not in ARTICLES else ""
@@ -320,8 +328,11 @@ class Corrections:
             return False
         ways: Mapping[str, Way] = {"": newest.line} if newest.line else {}
         if said:
-            other = Said(said, Names(self._laptop.app.game(), table.state))
-            ways = {} if other.strange else self._as_well(table.state, newest.events, other)
+            names = Names(self._laptop.app.game(), table.state)
+            others = [Said(each, names) for each in _AND.split(said)]
+            found = [{} if other.strange else self._as_well(table.state, newest.events, other) for other in others]
+            both = [old for old in found[0] if all(old in each for each in found)]
+            ways = {old: [*chain(*(each[old] for each in found))] for old in both}
         if len(ways) == 1:
             self._do_anew((), *ways.values())
         elif ways:
@@ -329,20 +340,19 @@ class Corrections:
         return bool(ways)
 
     def _as_well(self, state: State, before: Sequence[Event], said: Said) -> dict[str, Way]:
-        """By in whose place, what is so of somebody as well: of several who were hit alike the new one is one more."""
+        """By in whose place, or like whom of several who were hit, what is so of somebody as well."""
         *_, last = before or [{}]
-        alike = [each["change"] for each in last.get("changes", ())] if last.get("do") == "life" else []
-        if len(alike) < len("ab"):
+        hit = {each["who"]: each["change"] for each in last.get("changes", ())} if last.get("do") == "life" else {}
+        if len(hit) < len("ab"):
             return self._ways(state, before, said)
         [(who, kind)] = said.new if len(said.new) == 1 else [("", _NUMBER)]
-        if (
-            len(before) > 1
-            or len({*alike}) > 1
-            or kind in (_NUMBER, _BY)
-            or who in {each["who"] for each in last["changes"]}
-        ):
+        alike, by = len({*hit.values()}) == 1, last["by"]
+        if len(before) > 1 or kind in (_NUMBER, _BY) or who in hit or (by in hit and not alike):
             return {}
-        return {"": [_changed([(who, alike[0])], last.get("by"), last.get("with"))]}
+        return {
+            "" if alike else state.name(one): [_changed([(who, change)], by, last["with"])]
+            for one, change in hit.items()
+        }
 
     def _instead(self, table: Loaded, newest: _Newest, line: str, typed: str) -> bool:
         """Do the line before as it was meant; where several places fit, ask in which it was wrong."""
@@ -363,7 +373,7 @@ class Corrections:
             self._run(idle[0])
         elif changes and before and not older and (self._refused if ways else not self._refused):
             self._ask_if_instead(table, before, (sentence[0], anew), typed)
-        elif len(ways) == 1:
+        elif len(ways) == 1 and not (_SHE.search(anew) and _of_another(table.state, before, *ways)):
             self._do_anew(before, *ways.values())
         elif ways:
             what = "what" if any(kind == _NUMBER for _, kind in said.new) else "whom"
