@@ -156,7 +156,11 @@ def _chaos(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     On what a card works that resolves is not kept.
     """
     if [*said[:1]] == ["resolve"]:
-        return ["chaos", *_without_target(said)[0]]
+        whom = [word for word in said[1:] if word.casefold() not in ("and", ",", "&")]
+        return [
+            "chaos",
+            *(said[:1] if all(short_forms.seat_of(state, who) for who in whom) else _without_target(said)[0]),
+        ]
     if [*said[:1]] == ["reveal"] and said[1:]:
         return _turned_up(state, (), " ".join(said[1:]))
     if [*said[:1]] == ["choose"] and said[1:]:
@@ -305,6 +309,7 @@ PROMPTING = Prompting(
     lines={
         "everyone|everybody|we|all [have] [all] keep|keeps|kept [hand|hands]": "= Then comes 'turn up the global'.",
         "ONE play|cast|choose|pick [the] [number|card] N": "plays ONE N",
+        "[the] number|card N": "spite play N",
         **MIDDLE,
         "ONE [draw|take|get] [a|the|his|her|their|another] [face-down] chaos [card]": "chaos draw ONE",
         "draw|take|get [a|the|another] [face-down] chaos [card] [for] [ONE]": "chaos draw ONE",
@@ -335,6 +340,7 @@ PROMPTING = Prompting(
         "[the] [it|that|spite|chaos] [card] [is|was|has|have] resolves|resolved": "chaos resolve",
         "[HOLDER] HELD [is|was|has|have] resolves|resolved|resolve": "(of-top) HELD resolve",
         "resolve [the] HELD": "(of-top) HELD resolve",
+        "[HOLDER] HELD resolves|resolved on|at THING": "(of-top) HELD resolve",
         "[the] [it|that|spite|chaos] [card] resolves|resolved on|at THING": "chaos resolve on THING",
         "[we|everyone|everybody] [have] [all] did|do|done it|that": "(passed)",
         "[it] [HELD] fizzles|fizzled|do [nothing]": "= 'r' if it resolves so, 'x' if it counts as countered.",
