@@ -85,6 +85,8 @@ MIDDLE = {
     "THING leave the middle [world]": "middle out THING",
     "what is in the middle [world]": "middle",
     "the middle [world]": "middle",
+    "what|which [effect|effects|emblem|emblems] [still] last|lasts [now]": "chaos lasts",
+    "what|which [is|are] [effect|effects|emblem|emblems] [is|are] [still] in effect|force [now]": "chaos lasts",
     "ONE cast|play THING": "plays ONE THING",
     "ONE take|get LYING": "(takes) ONE LYING",
     "ONE hit|kill|destroy|exile|tap TOOL with LYING [out] from|of the middle [world]": "(aims) ONE TOOL LYING",
@@ -106,7 +108,7 @@ MIDDLE = {
     "[the] [turn] order|direction [is] reversed|turned|reverses|changes|change": "turn reverse",
     "reverse|turn|change [the] [turn] order|direction [of] [turns]": "turn reverse",
 }
-"""What is said of cards that go into the middle, and of others that are not kept."""
+"""What is said of cards that go into the middle, of what lasts, and of others that are not kept."""
 
 SUCH = ("WHO-3", "WHO+3", "WHO=15", "WHO takes 3 from OTHER with bolt", "WHO gets 2 poison", "WHO is dead")
 """What is understood of a player in every game that counts life, for whoever was not understood."""

@@ -102,7 +102,9 @@ class Changes:
         """The words of ``life`` or ``counters`` for changes, which are one line."""
         *first, last = changes = self._by_the_same(changes)
         who = [who for each in changes for who in (each.by, *(who for who, _ in each.pairs)) if who not in GROUPS]
-        self._names.check([*who, *(last.behind[1:2] if last.behind[:1] == ["--from"] else [])])
+        at = last.behind[:1] == ["--from"]
+        who += [word for word in last.behind[at : at + 1] if at or self._names.known(word)]
+        self._names.check(who)
         if len({each.kind for each in changes}) > 1:
             raise HalfError(f"{NOTHING}life is one line, and each kind of counter another.")
         if len({each.by for each in changes}) > 1 or any(each.behind not in ([], last.behind) for each in first):
@@ -235,19 +237,20 @@ class Changes:
             raise HalfError(f"{NOTHING}is '{name}' the player? Then 'from {name}'; if not: {other}.")
 
     def _pairs(self, change: _Change, named: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """Who changes by how much; "others" and "foes" are those of who does it, or whose turn it is."""
+        """Who changes by how much; "others" are all but who is named, and "foes" those of whose turn it is."""
         state, victims = self._state, [who for who, _ in change.pairs]
         if change.by in victims and (len(victims) > len("ab") or victims[0] in GROUPS):
             raise UsageError(f"{NOTHING}say how much {change.by} gains, as in: foes lose 1, {change.by} gains 3.")
-        seats = [seat for word in ([change.by] if change.by else named) for seat in self._names.seats(word)]
+        seats = [seat for word in named for seat in self._names.seats(word)]
         for who, amount in change.pairs:
             if who == "all" and change.by and not self._low.isdisjoint(_ATTACKS):  # nobody attacks themselves
                 who = "others"
             clear = who not in ("others", "foes") or self._names.named(who) or not seats
-            if clear or state is None or state.active in seats:
+            others = [seat for seat in state.reached if seat not in seats] if state is not None else []
+            if who == "others" and others and not clear:
+                yield from ((seat, amount) for seat in others)
+            elif clear or state is None or (who == "foes" and state.active in seats):
                 yield who, amount
-            elif who == "others" and change.by:
-                yield from ((seat, amount) for seat in state.living if seat not in seats)
             else:
                 whose = f"those of {state.title(state.active)}, whose turn it is"
                 raise UsageError(f"{NOTHING}'{who}' are {whose}; name them.")
