@@ -340,7 +340,7 @@ PROMPTING = Prompting(
         "[the] [it|that|spite|chaos] [card] [is|was|has|have] resolves|resolved": "chaos resolve",
         "[HOLDER] HELD [is|was|has|have] resolves|resolved|resolve": "(of-top) HELD resolve",
         "resolve [the] HELD": "(of-top) HELD resolve",
-        "[HOLDER] HELD resolves|resolved on|at THING": "(of-top) HELD resolve",
+        "[HOLDER] HELD resolves|resolved on|at THING": "(of-top) HELD resolve (THING)",
         "[the] [it|that|spite|chaos] [card] resolves|resolved on|at THING": "chaos resolve on THING",
         "[we|everyone|everybody] [have] [all] did|do|done it|that": "(passed)",
         "[it] [HELD] fizzles|fizzled|do [nothing]": "= 'r' if it resolves so, 'x' if it counts as countered.",
