@@ -182,7 +182,8 @@ class Changes:
                 each = each._replace(by=before.by, behind=each.behind or before.behind)
             if each.by == THE_SAME:
                 before = done[-1] if done else each
-                if before.by in (THE_SAME, "", *(who for who, _ in before.pairs)):
+                nobody = not (before.by or before.behind)
+                if nobody or before.by in (THE_SAME, *(who for who, _ in before.pairs)):
                     raise HalfError(f"{NOTHING}who did it, and what, is not clear. Type two lines.")
                 sign = before.pairs[0][1][:1]
                 pairs = [(who, f"{sign}{amount}") for who, amount in each.pairs]

@@ -66,7 +66,7 @@ def _doubts(state: WarState, told: Said, words: Said) -> Question | None:
 
 def _done(said: str) -> Callable[[WarState, str], bool] | None:
     """Whether the mana that is due for a dragon was paid, if that is said."""
-    paid = _MANA.fullmatch(said)
+    paid = _MANA.fullmatch(re.sub("['\u2019]s\\b", "", said))
     if paid is None:
         return None
 
@@ -135,9 +135,12 @@ def _all_leave(state: WarState, said: Said) -> Said:
 
 def _unpaid(state: WarState, said: Said) -> Said:
     """The upkeep is not paid of a dragon: that which is named, or for which its player owes it; asked of several."""
-    who, named = seat_meant(state, said[0]) or said[0], dragon_meant(state, " ".join(said[1:]))
+    who, dragon = seat_meant(state, said[0]), said[1:]
+    if who is None:  # "chromium is not paid"
+        who, dragon = state.active, said
+    named = dragon_meant(state, " ".join(dragon))
     held = [each for each in state.dragons_of(who) if named in (None, each.seat)]
-    if state.attack is not None and not said[1:]:  # for the ability of the Scion's dragon, nobody has to
+    if state.attack is not None and not dragon:  # for the ability of the Scion's dragon, nobody has to
         raise OnPaperError("Nothing was recorded: whoever may pay for the ability need not.")
     owed = [each for each in held if each.begun] or held
     if not owed:
@@ -261,14 +264,15 @@ PROMPTING = Prompting(
         f"ONE cast|play a|an {_KIND} [,] TOOL [,] [and|but|while] OTHER pay [5] [life]": "plays ONE TOOL OTHER pays",
         "TOOL resolve [,] [and|but|while] OTHER pay [5] [life]": "plays TOOL OTHER pays",
         "TOOL resolve [,] [and|but|while] nobody|none|noone pay [5] [life]": "plays TOOL nobody",
+        "ONE cast|play TOOL [,] [and|but|while] nobody|none|noone pay [5] [life]": "plays ONE TOOL nobody",
         "ONE cast|play TOOL [,] and pay 5 [life] [to] [keep|stop] [it|the] [artifact]": "plays ONE TOOL ONE pays",
         "[ONE] [upkeep|mana] [is] pay [for] [the|her|his|their] [OWN] [dragon|upkeep|mana]": _PAID,
         "[ONE] draw": "(draws) ONE",
-        "ONE draw [a|her|his|the] [N] [card|cards]": _OF_LIBRARY,
+        "ONE draw [a|her|his|the] [N] [card|cards] [for] [the|her|his] [turn]": _OF_LIBRARY,
         "[ONE] play|cast [the|her|his|their|my] chaos [card]": "chaos play ONE",
         "ONE cast|play [the|her|his|their|my] dragon": "dragon cast ONE",
         "cast|play [the|her|his|my] dragon": "dragon cast",
-        "OWN [is] cast|come|enter [out|in|play|the] [battlefield]": "dragon cast OWN",
+        "[HOLDER] OWN [is] cast|come|enter|enters [out|in|into|the] [play|the] [battlefield]": "dragon cast OWN",
         "OWN wasnt|wasn't cast": "= 'u' takes back what was recorded last.",
         "OWN leave [the|its|his|her] nexus": "dragon cast OWN",
         "[send] [the] OWN go|return|come|back|home [back] [home|to] [the|its|his|her] [nexus]": "dragon return OWN",
@@ -279,7 +283,7 @@ PROMPTING = Prompting(
         "give ONE HELD": "artifact give HELD ONE",
         "[give] [HOLDER] OWN [go|pass] [back] to ONE": "dragon give OWN ONE",
         "HOLDER give OWN [back] to ONE": "dragon give OWN ONE",
-        "ONE take|steal|get|control OWN [back]": "dragon give OWN ONE",
+        "ONE take|steal|get|gain|control [control] [of] OWN [back] [from] [HOLDER]": "dragon give OWN ONE",
         "ONE take|steal|get|gain|has|have HELD [again|back] [from] [HOLDER]": "artifact give HELD ONE",
         "DOER kill|eliminate WHO [and] [and] take|get HELD": "dead WHO by DOER take HELD",
         "HOLDER pay 10 [life] to|for [get|lose|sacrifice] [rid] [of] HELD": "artifact sacrifice HELD",
@@ -294,6 +298,7 @@ PROMPTING = Prompting(
         "both [the] dragons [is|go] destroyed|dead|gone|die|home": "(all) dragons both",
         "destroy all|every [the] creature|creatures": "(all) dragons",
         f"ONE {_NOT} pay|afford [the|her|his] [upkeep|mana] [for|of] [OWN]": "(unpaid) ONE OWN",
+        "OWN [is|was] not|isn't|isnt|wasn't|wasnt pay [for]": "(unpaid) OWN",
         "no|nobody|none block|blocks|blocker|blockers": _BLOCKS,
         "THING was blocked": _BLOCKS,
         "HOLDER lose HELD": "artifact lose HELD",
