@@ -28,7 +28,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "WHO take [another] N": ("-", "+"),
     "WHO lose|pay [another] N": ("-", "-"),
     "WHO gain|get [another] N": ("+", "+"),
-    "WHO [is|go] [still] [down|up|back] at|to|on N [still]": ("=", "="),
+    "WHO [is|go|drops|dropped|falls|fell] [still] [down|up|back] at|to|on N [still]": ("=", "="),
     "WHO [is|go] down [by] N": ("-", "-"),
     "WHO [is|go] up [by] N": ("+", "+"),
     "WHO get|is hit|shocked|bolted|burned|burnt|zapped|pinged|blasted for N": ("-", ""),

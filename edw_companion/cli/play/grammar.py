@@ -468,6 +468,7 @@ class Reader:
         said = [found.get(word, "") if word.isupper() else word for word in told.split()]
         if means.startswith(DEAD):  # by whom, and not from whom
             said = [word.replace("--from", "--by") for word in said]
+            said[1:2] = self._names.seats(said[1]) if said[1] in GROUPS.values() else said[1:2]
         words = [part.replace("Nd2", f"{found.get('N')}d2") for word in said for part in word.split(SEVERAL) if part]
         if words[-1] == EACH and self._state is not None:
             players = [self._state.name(seat) for seat in self._state.living]

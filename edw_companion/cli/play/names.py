@@ -211,8 +211,8 @@ class Names:
             return known
         several = re.split(", (?:and )?| and ", text_of(named))
         each = [self.lying_card(part.split()) for part in several] if len(several) > 1 else []
-        owners = {said[1] if said[:1] == ["--from"] else "" for said in each}
-        if len(owners) == 1 and "" not in owners:
+        owners = {said[1] for said in each if said[:1] == ["--from"]}
+        if len(owners) == 1 and all(each):
             return ["--from", *owners, "--with", text_of(named)]
         first = "".join(named[:1])
         if not first or first.casefold() in SAYS or {*named} & {*FROM, *WITH}:

@@ -357,8 +357,7 @@ PROMPTING = Prompting(
                 f"[THING] {does}|{does}s [the] [{adjective}] {which} with MORE",
             )
         },
-        "[the|that] it|that|spell [is] countered": _COUNTERED_SPELL,
-        "OWN [is] countered": _COUNTERED_SPELL,
+        "THING [is] countered BY": _COUNTERED_SPELL,
         "ONE counter THING": _COUNTERED_SPELL,
     },
     meant={
