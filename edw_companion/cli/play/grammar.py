@@ -300,8 +300,9 @@ class Reader:
         several = self._of_each() or self._parts(self._words) if len(self._words) <= LONG else []
         self._refuse_parts([split(line) for line in several])
         if several:
-            told = [line for line in several if self._again(split(line)) != LOOKS]
-            raise SeveralError(several if told else several[-1:])
+            first, *_, last = means = [self._again(split(line)) for line in several]
+            undone = last == LOOKS and first[:1] == [PLAYS] and "countered" in several[-1]  # what is played
+            raise SeveralError(several[-1:] if undone or all(each == LOOKS for each in means) else several)
 
     def _refuse_parts(self, several: Sequence[Sequence[str]]) -> None:
         """Refuse sentences of which one takes back what another says, or says it once more."""

@@ -216,7 +216,7 @@ def _turned_up(state: WarState, said: Said) -> bool:
 
 
 _MORE = re.compile(
-    r"\b(?:it|its|pass|passes|but|dies|died|die$)\b"
+    r"\b(?:it|its|pass|passes|but|dies|died|die$|(?:is|was|gets) countered|countered by)\b"
     r"|(?:,|\band) (?:(?:he|she|they|it) )?(?:draws|attacks|hits|deals|swings|casts|plays|takes|gains|loses|kills)\b",
     re.IGNORECASE,
 )

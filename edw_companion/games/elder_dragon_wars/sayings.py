@@ -135,9 +135,8 @@ def _all_leave(state: WarState, said: Said) -> Said:
 
 def _unpaid(state: WarState, said: Said) -> Said:
     """The upkeep is not paid of a dragon: that which is named, or for which its player owes it; asked of several."""
-    who, dragon = seat_meant(state, said[0]), said[1:]
-    if who is None:  # "chromium is not paid"
-        who, dragon = state.active, said
+    dragon = said if dragon_meant(state, " ".join(said)) else said[1:]  # "chromium is not paid"
+    who = (state.active if dragon is said else seat_meant(state, said[0])) or said[0]
     named = dragon_meant(state, " ".join(dragon))
     held = [each for each in state.dragons_of(who) if named in (None, each.seat)]
     if state.attack is not None and not dragon:  # for the ability of the Scion's dragon, nobody has to
@@ -357,7 +356,8 @@ PROMPTING = Prompting(
                 f"[THING] {does}|{does}s [the] [{adjective}] {which} with MORE",
             )
         },
-        "THING [is] countered BY": _COUNTERED_SPELL,
+        "[the|that] it|that|spell [is] countered": _COUNTERED_SPELL,
+        "THING is|was|gets countered BY": _COUNTERED_SPELL,
         "ONE counter THING": _COUNTERED_SPELL,
     },
     meant={
