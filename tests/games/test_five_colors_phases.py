@@ -124,13 +124,13 @@ def test_an_instant_belongs_to_a_fight_and_is_an_action_in_it(table: Edw) -> Non
 
 
 def test_what_a_card_is_is_asked_once_and_known_from_then_on(table: Edw) -> None:
-    assert "What is Wrath of God?" in table.line("cast 'Wrath of God'", code=2).err
-    table.line("cast 'Wrath of God' --sorcery")
-    table.line("cast 'Wrath of God'")
+    assert "What is Day of Dust?" in table.line("cast 'Day of Dust'", code=2).err
+    table.line("cast 'Day of Dust' --sorcery")
+    table.line("cast 'Day of Dust'")
     table.line("battle attack 1 'Bears 2/2'")
     table.line("battle pick 1")
-    assert "Wrath of God is a sorcery, and no instant" in _refused(table, "cast 'Wrath of God' --instant")
-    assert "Wrath of God is a sorcery: it belongs" in _refused(table, "battle act Wrath of God kills Bears")
+    assert "Day of Dust is a sorcery, and no instant" in _refused(table, "cast 'Day of Dust' --instant")
+    assert "Day of Dust is a sorcery: it belongs" in _refused(table, "battle act Day of Dust kills Bears")
 
 
 # Recruitment.

@@ -16,6 +16,7 @@ from edw_companion.core.state import Event
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.games.five_colors.cards import BASICS
 from edw_companion.games.five_colors.state import DECK, Type, Zone
+from edw_companion.games.old_cards import kind_of_old
 from edw_companion.lists.cards import front, front_face, spelling
 from edw_companion.lists.files import read_bytes
 from edw_companion.lists.other_programs import TITLES, read_cards, shipped_cards
@@ -257,8 +258,9 @@ def _known() -> Mapping[str, tuple[str, str]]:
 
 
 def kind_on_lists(name: str) -> str:
-    """What a card is by the lists that come with the program; "" where they do not know it."""
-    return _known().get(spelling(name), ("", ""))[1]
+    """What a card is by the lists that come with the program, or a spell that everybody knows; else ""."""
+    old = kind_of_old(name)
+    return _known().get(spelling(name), ("", ""))[1] or (old if old in (Type.LAND, Type.SORCERY, Type.INSTANT) else "")
 
 
 class _Reader:

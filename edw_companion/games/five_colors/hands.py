@@ -70,8 +70,8 @@ def _kind(at: At[FiveColorsState], said: Mapping[str, Any]) -> str:
     now = next((kind for kind, flag in _FLAGS.items() if said[flag]), "")
     card = Naming(at, said["who"]).card(said["card"], fate=True) if said["card"] else None
     known = kind_of(at.state, card)
-    if card and not (now or known) and _banned(at, card):
-        from edw_companion.games.five_colors.decks import kind_on_lists  # only who plays a banned card pays for it
+    if card and not (now or known):
+        from edw_companion.games.five_colors.decks import kind_on_lists  # only who plays an unknown card pays for it
 
         known = kind_on_lists(card)
     return now or (known if known in _WHEN else "")

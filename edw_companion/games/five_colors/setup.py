@@ -182,7 +182,9 @@ DECKS: Kind[FiveColorsState, Decks] = CHAPTER.kind("decks")
 def use(at: At[FiveColorsState], who: str, file: Checked, color: str | None) -> Decks:
     """WHO plays the decks of FILE, which are checked first.
 
-    What the file says of its cards is known from then on. The colour may be in it ("color: green").
+    What the file says of its cards is known from then on, by its headings: Lands, Creatures, Global Enchantments,
+    Artifacts, Local Enchantments, Sorceries, Instants. A global enchantment that turns up comes into play by itself.
+    The colour may be in it ("color: green").
 
     Example: edw deck use Ann ann.txt
     """

@@ -15,6 +15,7 @@ from edw_companion.core.params import Text
 from edw_companion.core.words import card_meant, plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war.state import MINE, Gives, MagicalWarState
+from edw_companion.games.old_cards import kind_of_old
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import Styled, columns
 from edw_companion.tuples import NamedTuple
@@ -187,26 +188,6 @@ HINTS: Mapping[str, tuple[str, str]] = MappingProxyType({"Time Walk": ("an extra
 """Sorceries with their own meaning that a command of the program carries out."""
 
 
-OLD: Mapping[str, str] = MappingProxyType({
-    INSTANT: "Ancestral Recall, Berserk, Blaze of Glory, Blue Elemental Blast, Boomerang, Camouflage, Chaoslace, "
-             "Counterspell, Crumble, Dark Ritual, Death Ward, Deathlace, Disenchant, Divine Offering, Eye for an Eye, "
-             "Fog, Force Spike, Fork, Giant Growth, Guardian Angel, Healing Salve, Howl from Beyond, Hurkyl's Recall, "
-             "Jump, Lifelace, Lightning Bolt, Magical Hack, Mana Drain, Mana Short, Natural Selection, Power Sink, "
-             "Psionic Blast, Purelace, Red Elemental Blast, Reverse Damage, Righteousness, Sacrifice, Shatter, Shock, "
-             "Simulacrum, Siren's Call, Sleight of Mind, Spell Blast, Swords to Plowshares, Terror, Thoughtlace, "
-             "Tunnel, Twiddle, Unsummon",
-    SORCERY: "Armageddon, Balance, Braingeyser, Chain Lightning, Channel, Disintegrate, Drain Life, Earthquake, "
-             "Fireball, Flashfires, Hurricane, Mind Twist, Raise Dead, Resurrection, Shatterstorm, Sinkhole, "
-             "Stone Rain, Stream of Life, Tranquility, Tsunami, Wrath of God",
-    LAND: "Badlands, Bayou, Maze of Ith, Mishra's Factory, Plateau, Savannah, Scrubland, Strip Mine, Taiga, "
-          "Tropical Island, Tundra, Underground Sea, Volcanic Island, Wasteland",
-    FREE: "Black Lotus, Mox Emerald, Mox Jet, Mox Pearl, Mox Ruby, Mox Sapphire, Ornithopter, Zuran Orb",
-})  # fmt: skip
-"""Cards of the variant's own time that go from hands, or in a last stand: nobody is asked what they are."""
-
-_OLD = {plain(name): kind for kind, names in OLD.items() for name in names.split(", ")}
-
-
 def stays(kind: str) -> bool:
     """Whether a card of a kind stays in play."""
     return kind not in (INSTANT, SORCERY)
@@ -225,9 +206,7 @@ def kind_of(state: MagicalWarState, card: str | None, told: str | None = None) -
     name = plain(card or "")
     if name.removeprefix(plain("Snow-Covered ")).strip() in _LANDS:
         return LAND
-    if name in _OLD:
-        return _OLD[name]
-    return told or {plain(each): kind for each, kind in state.kinds.items()}.get(name, "")
+    return kind_of_old(name) or told or {plain(each): kind for each, kind in state.kinds.items()}.get(name, "")
 
 
 _SPELLED = {plain(name): name for name in NAMES}
