@@ -142,7 +142,8 @@ class Prompting(NamedTuple):
         done: given what was typed, whether what is due was done, given the table and its text; None if nothing was.
         now: what it is the time for, behind a player's name, "" for nothing; given the table, the player, what was said
             of that player and is not understood ("" for an example), and whether it may be a card's name.
-        meant_as: as what the newest line is meant, given the table and what was typed after it; "" if as it is.
+        meant_as: as what the newest line is meant, given the table, what was typed after it, and the words of the
+            command that the line is, if it is one; "" if as it is.
     """
 
     shorts: Mapping[str, Short] = MappingProxyType({})
@@ -161,7 +162,7 @@ class Prompting(NamedTuple):
     doubts: Callable[[Any, Sequence[str], Sequence[str]], Question | None] | None = None
     done: Callable[[str], Callable[[Any, str], bool] | None] | None = None
     now: Callable[[Any, str, str, bool], str] | None = None
-    meant_as: Callable[[Any, str], str] | None = None
+    meant_as: Callable[[Any, str, Sequence[str]], str] | None = None
 
     def at_table(self, state: Any, words: Sequence[str]) -> list[str]:
         """The words of a command as they are meant at a table.

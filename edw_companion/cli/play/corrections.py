@@ -291,7 +291,8 @@ class Corrections:
     def _of_game(self, table: Loaded, newest: _Newest, line: str, _typed: str) -> bool:
         """Put right what this game alone knows."""
         meant_as = self._laptop.wording.prompting.meant_as if table.state.going and newest.events else None
-        own = meant_as(table.state, line) if meant_as else ""
+        commands = [self._laptop.typed[event["n"]] for event in newest.events]
+        own = meant_as(table.state, line, commands[0] if len(commands) == 1 else ()) if meant_as else ""
         if own:
             self._do_anew(newest.events, [own])
         return bool(own)

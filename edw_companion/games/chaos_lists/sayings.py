@@ -79,7 +79,7 @@ _DIE = re.compile(
 """What puts right what one of the table's own dice has shown."""
 
 
-def _meant_as(state: ChaosListsState, typed: str) -> str:
+def _meant_as(state: ChaosListsState, typed: str, _words: Sequence[str]) -> str:
     """The newest roll, with another number for the one of its dice that can show it; "" where none or several can."""
     said, roll = _DIE.fullmatch(typed), state.newest
     if said is None or roll["do"] != "chaos" or "called" in roll:

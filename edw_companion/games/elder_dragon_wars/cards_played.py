@@ -138,7 +138,7 @@ def _check_name(state: WarState, does: Said, name: str, cards: Said, shown: Said
         raise which_of(f"Is that {cards[0]}, or another card, {name}?", answers)
 
 
-def pays_for(state: WarState, said: str) -> str:
+def pays_for(state: WarState, said: str, _words: Said) -> str:
     """The spell of the newest line, which turned an enchantment up, and who pays, as a line says; "" if none does."""
     (before, paid), spell = _payer(state, said.split()), state.spell
     if paid is None or before or spell is None or "turned" not in spell or not seat_meant(state, paid["who"]):

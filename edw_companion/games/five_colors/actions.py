@@ -291,6 +291,7 @@ def _(state: FiveColorsState, event: Acted) -> None:
     if "province" in event:
         begin_fight(state.battle, event["province"])
     field, battle = fought(state), state.battle
+    state.idle |= {plain(event["text"] or "")} if not event["does"] else set()
     for name in event["does"].get(SAVES, ()):
         state.in_play.turns(battle.owner(field.struck[name][0]), name, How.READY, How.DIED)
     field.armies = {side: {each["name"]: each for each in army} for side, army in event["armies"].items()}

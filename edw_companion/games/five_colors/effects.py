@@ -112,7 +112,7 @@ def read(text: str | None, there: Mapping[str, Fighter], struck: Collection[str]
 
     Raises:
         WantedError: nothing is said of a creature that is named.
-        UsageError: no creature of the fight is meant, or several.
+        UsageError: no creature of the fight is meant, or several; or something else stands behind what is done.
     """
     if not text:
         return Said(text)
@@ -131,6 +131,8 @@ def read(text: str | None, there: Mapping[str, Fighter], struck: Collection[str]
             last = found.effects[-1]
         elif more and last is not None and last.does != BECOMES:
             effects.append(last._replace(creature=more))
+        elif effects:
+            raise UsageError(f"Nothing was recorded: '{piece}' is not understood.")
         else:
             source += (between if source else "") + piece
     if effects:
@@ -169,6 +171,8 @@ def _clause(text: str, there: Mapping[str, Fighter], struck: Collection[str]) ->
             name = card(bare(match["whom"]), of, what)
         elif last := _at_end(source, of):
             source, name = last
+        elif source and does == DESTROYS:
+            name, source = card(bare(source), of, what), None  # which says who is there
         else:
             return None
         if "change" in found:
@@ -224,7 +228,7 @@ def _asks(text: str, there: Mapping[str, Fighter], source: str | None, names: Se
 
     def reads(said: str) -> list[str]:
         line = re.sub(_ANSWERED, "", said, flags=re.IGNORECASE)
-        line = "dies" if re.fullmatch("die|died|dead", line, re.IGNORECASE) else line
+        line = "dies" if re.fullmatch("die|died|dead|killed|destroyed|gone", line, re.IGNORECASE) else line
         damage = re.fullmatch(rf"[-\u2212]?{_DAMAGE}", line, re.IGNORECASE)
         if damage:
             return [word for each in names for word in ("--damage", f"{each}={damage['number']}")]

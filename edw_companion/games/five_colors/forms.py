@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from edw_companion.colors import WHEEL
 from edw_companion.core.words import ARTICLES
 from edw_companion.games.five_colors.cards import POWER
-from edw_companion.games.five_colors.effects import CHANGE, DESTROYS, VERBS
+from edw_companion.games.five_colors.effects import CHANGE, DESTROYS, NO_ACTION, VERBS
 from edw_companion.games.short_forms import Short
 
 Words = Sequence[str]
@@ -21,14 +21,18 @@ _BACK = "= Nothing goes back to a province: 'u' takes back what was recorded las
 _NAME_IT = "= Say the card's name, as in 'p4 is shock'; of an event: 'p4 is an event'."
 _DOES_NOT = "can't|cant|cannot|doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not"
 _NONE = "battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions"
+_BOTH = "everybody|everyone|all|we|both|pass"
+_FALLS = "falls|fell|stands|holds|lost|dead|gone|destroyed"
+_COUNTED = "= 'both pass' compares the armies, and says whether the province falls."
 
 LINES: Mapping[str, str] = {
     **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
     "[ONE] cast|play THING": "cast ONE THING",
     "play THING": "cast THING",
     "ONE SPELL HELD [MORE]": "(verb) ONE SPELL on HELD MORE",
-    "everybody|everyone|all|we|both|pass [both] pass": "battle resolve --both",
+    f"{_BOTH} [both] pass": "battle resolve --both",
     "ONE pass": "battle pass ONE",
+    f"[{_BOTH}] [both] [pass] [and] [so] [the] province [PLACE] [is] {_FALLS}": _COUNTED,
     "compare [the] armies": "battle resolve",
     "nobody|noone act|do [any|anything|something] [more|further]": "battle resolve",
     "ONE strike [and] [THING]": "duel strike ONE THING",
@@ -160,6 +164,13 @@ NO = (
 """What stands before what is said of the newest line anew, given the names of those who play."""
 NOT_ANEW = re.compile(r"\b(?:also|another|else|(?:gains?|loses?|pays?|gets?|takes) [0-9]+|[0-9] life)\b", re.IGNORECASE)
 """In what happened as well, or is about life."""
+OTHER_NAME = re.compile(
+    r"(?P<it>(?:it|that) (?:was|is|should be) )?(?:(?:on|at|to) )?(?!(?:it|that)['’]?s\b)(?:"
+    r"not (?P<old>.+?)(?:,? but|,) (?:it was )?(?P<new>[^\W\d].+)"
+    r"|(?P<other>[^\W\d].+?)(?:,? (?:and )?not (?P<wrong>.+))?)",
+    re.IGNORECASE,
+)
+"""What says that another card is meant, and perhaps in the place of which."""
 _ACTS = "act cast play kill destroy give pump tap untap use save bolt deal do doe pass"
 _SAYS_ANEW = {
     "revealed": "turn reveal", "recruited": "recruit play bring take put", "attack": "attack send nobody",
@@ -176,8 +187,17 @@ SLIP_IN = re.compile(
 """What is said between two cards of which the second is meant."""
 
 KILLS = re.compile(rf"(?P<spell>.*\s)?(?:{VERBS[DESTROYS].said}) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
+_VERB = "|".join(each.said for each in VERBS.values() if each.said)
+EFFECT = re.compile(
+    rf"{CHANGE}|[0-9] (?:damage )?(?:to|on) |\btakes [0-9]|\b(?:{_VERB})\b",
+    re.IGNORECASE,
+)
+"""What is said of what an action does to creatures."""
+_NO_EFFECT = "no (?:damage|effect)|nothing happens|prevents (?:all |the |combat )*damage"
 _HAND = "(?:goes|returns|is returned|comes)(?: back)? to (?:the |its |his |her )?(?:owner'?s )?hand"
-_DEAD = f"(?:dies?|died|{_HAND}|(?:is|'s|are|was|were) (?:now )?(?:both |all )?(?:dead|gone|destroyed|killed|exiled))"
+_DEAD = (
+    f"(?:dies?|died|{_HAND}|(?:(?:is|'s|are|was|were) (?:now )?)?(?:both |all )?(?:dead|gone|destroyed|killed|exiled))"
+)
 _AND_DIES = (
     r"(?P<spell>.+?) (?:on|at|targeting) (?P<whom>.+?)[,;]? "
     r"(?:(?:(?:and )?(?:it|they|he|she|the (?P=whom)|(?P=whom)|both(?: of them)?|all)(?: both| all)?|which|that|and)"
@@ -225,8 +245,23 @@ _NAMES = (
 """What is said before names and numbers."""
 _IS_A = r"(?<=\S)[,;.]? (?:it is |as |is |\()?an?"
 
+_SIZED = r"(?: [0-9]+/[0-9]+(?: flying| ground)?(?: haste)?)?"
+
+
+def renamed(line: str, name: str, new: str, *, sized: bool) -> str:
+    """A line with a new name for one in it, of which any words may stand there; ``sized``: also for its numbers."""
+    words = name.split()
+    runs = (words[at:end] for at in range(len(words)) for end in range(len(words), at, -1))
+    for run in sorted((" ".join(each) for each in runs), key=len, reverse=True):
+        said = rf"(?<!\w){re.escape(run)}(?!\w){_SIZED * sized}"
+        if len(run) > 2 and re.search(said, line, re.IGNORECASE):
+            return re.sub(said, lambda _: new, line, flags=re.IGNORECASE)
+    return line
+
+
 _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
     "battle act": (
+        (",? (?:un)?till? (?:the )?end of (?:the )?turn$", ""),
         ("^uses (?=.+ on )", ""),
         (  # how its numbers are said behind the creature
             r"(?:\s*,\s*(?:(?:so |and )?(?:it|s?he|they|that) (?:is|becomes|gets?) (?:now )?)?"
@@ -246,9 +281,15 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         (f"^(.+?),? ?({CHANGE}) on (.+)$", r"\1 on \3 \2"),
         (rf"^((?!.* (?:on|at|targeting) )[^,;:]+)[,;:] (.+) {_DEAD}$", r"\1 kills \2"),
         ("[,;:]? (?:and )?it (?=(?:kills|destroys|exiles) (?!(?:it|them|him|her|both)$))", " "),
+        (f", (?:and )?(?:{_NO_EFFECT})$", " nothing"),
         (rf"{_IS_A} sorcery\)?$", " --sorcery"),
         (rf"{_IS_A} instant\)?$", " --instant"),
         (rf"{_IS_A} local enchantment\)?$", " --stays"),
+    ),
+    "effect": (
+        ("^(?:it|that) ", ""),
+        (f"^(.+?) {_DEAD}$", r"kills \1"),
+        (f"^(?:{NO_ACTION.pattern}|{_NO_EFFECT})$", "nothing"),
     ),
     "deck size": ((" (?:and|,|fate|cards)(?= |$)", ""),),
     "duel strike": (  # "nina 1, 2, tom 4" is "nina=1,2 tom=4"

@@ -5,11 +5,12 @@ No rule is decided here.
 
 import contextlib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import partial
 from itertools import chain
 
+from edw_companion.core.due import quoted
 from edw_companion.core.questions import TYPED, Instead, SeveralError, Spoken, WantedError, whether, which_of
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card, card_meant, plain, player
 from edw_companion.errors import OnPaperError, RefusedError, UsageError
@@ -20,7 +21,7 @@ from edw_companion.games.five_colors.forms import Words
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
 from edw_companion.games.five_colors.state import UP, FiveColorsState, How, Known, Type, single
 from edw_companion.games.five_colors.view import creatures
-from edw_companion.games.short_forms import CARD_VERBS, Prompting, Reads, begins, seat_of
+from edw_companion.games.short_forms import CARD_VERBS, LIFE, Prompting, Reads, begins, seat_of
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import listed
 
@@ -360,15 +361,22 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
         return ["cast", *who, *on["spell"].split(), "--on", whom, *flag]
     if not fights:
         return ["cast", *who, *words]
-    if on or kills or forms.HIT.search(text) or text.endswith(" nothing"):
+    if on or kills or forms.HIT.search(text) or plainly.endswith(" nothing"):
         return _acts(state, [*who, *told])
+    if plain(text) in state.idle:
+        return ["battle", "act", *who, *words, "nothing"]
+    from edw_companion.games.five_colors.decks import kind_on_lists  # only who plays an unknown card pays for it
+
+    if kind_on_lists(text) in (Type.SORCERY, Type.LOCAL):
+        return ["cast", *said]
 
     def reads(line: str) -> Words | None:
-        if re.search(r"\w pass(?:es)?$", line):  # which says nothing of what it does
-            return None
-        if not NO_ACTION.fullmatch(line) and " " not in line:
+        does = " ".join(forms.in_words_of("effect", line.split()))
+        if does != "nothing" and " " not in line:
             raise UsageError(_EFFECT)
-        return ["battle", "act", *who, *words, *(("nothing",) if NO_ACTION.fullmatch(line) else line.split())]
+        if does != "nothing" and (_who(state, line.split())[0] or not forms.EFFECT.search(does)):  # a line of its own
+            return None
+        return ["battle", "act", *who, *words, *does.split()]
 
     says = Sentence(f"Say what {text} does", f"battle act {text} kills CREATURE")
     raise WantedError(says, Spoken(f"What does {text} do?", _EFFECT, reads, free=False))
@@ -550,7 +558,7 @@ def _now(state: FiveColorsState, who: str, said: str, is_name: bool) -> str:
     return f"turns up {said or 'forest, craw wurm 6/4'}" if named else ""
 
 
-def _meant_as(state: FiveColorsState, typed: str) -> str:
+def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
     """The newest line as it is meant: a duel where a cost is said anew, or what is said of the same: "no, the ape"."""
     found = re.fullmatch("(?:(?:no|oops|wait|sorry),? )?(.+?) costs? (?:only )?([0-9]{1,3})", typed, re.IGNORECASE)
     duel = state.duel
@@ -560,19 +568,62 @@ def _meant_as(state: FiveColorsState, typed: str) -> str:
         return f'duel begin "{duel.legend}" {costs[duel.legend]} "{duel.challenged}" {costs[duel.challenged]}'
     event, people = state.newest, "|".join(re.escape(each.name) for each in state.players.values())
     lead, verbs = re.match(forms.NO.format(people), typed, re.I), forms.ANEW.get(event.get("side", event["do"]))
-    if not lead or not verbs or forms.NOT_ANEW.search(typed):
+    if not verbs or forms.NOT_ANEW.search(typed):
         return ""
     who = state.name(event["who"])
-    anew = re.sub("^(?:s?he|they)(?= )", who, typed[lead.end() :])
-    said, again = {*plain(anew).split()}, bool(lead["no"]) or _who(state, anew.split())[0] == [event["who"]]
-    if said & verbs and lead["no"]:
+    anew = re.sub("^(?:s?he|they)(?= )", who, typed[lead.end() :]) if lead else typed
+    said, denies = {*plain(anew).split()}, anew.startswith("not ")
+    again = lead and not denies and (lead["no"] or _who(state, anew.split())[0] == [event["who"]])
+    if lead and again and lead["no"] and said & verbs:
         return anew
     if again and any(said & each for each in forms.ANEW.values()):
         says = f"In the place of the line before? Then '{DO}', and '{anew}'; if it happened as well: '{anew}'."
         raise UsageError(says, "undo")
     card = re.sub(" instead$", "", bare(anew))
     there = {*_lying(state), *(each["card"] for each in event["cards"])} if event["do"] == "recruited" else ()
-    return f"recruit {card}" if all(_known(each, filter(None, there)) for each in _each(card, there)) else ""
+    if lead and all(_known(each, filter(None, there)) for each in _each(card, there)):
+        return f"recruit {card}"
+    of_player = re.search(rf"\b(?:{people})\b", anew, re.IGNORECASE)
+    return "" if of_player else _renamed(state, anew, words, led=bool(lead))
+
+
+def _named(facts: object, key: str = "") -> Iterator[tuple[str, str]]:
+    """The names in what a line has recorded, each with what it is there."""
+    if isinstance(facts, str) and key in ("card", "text", "name", "on"):
+        yield facts.partition(" on ")[0], key
+    elif isinstance(facts, Mapping):
+        yield from chain.from_iterable(_named(each, kind) for kind, each in facts.items())
+    elif isinstance(facts, list):
+        yield from chain.from_iterable(_named(each, key) for each in facts)
+
+
+def _renamed(state: FiveColorsState, said: str, words: Words, *, led: bool) -> str:
+    """The newest line with another name in it: "the roc", "not bears, wolves", "it was the elf"; "" if none is meant.
+
+    ``words`` are those of its command; ``led``: whether something before it has said that the line was wrong.
+    """
+    found, event = forms.OTHER_NAME.fullmatch(said), state.newest
+    if found is None or not (led or found["it"] or found["old"] or found["wrong"]):
+        return ""
+    old, other = found["old"] or found["wrong"], found["new"] or found["other"]
+    new, there = bare(other), [*(here(state) if state.battle.waiting else ()), *_cards(state)]
+    known = _known(cards.spoken(new).name, (*there, *state.known))
+    creature, sized = known in there or other.startswith("the "), event["do"] in ("assigned", "revealed")
+    kinds = ("name", "on") if creature else ("card", "text")  # a creature is what it is done to
+    names = dict(_named(event))
+    line, some = " ".join(map(quoted, words)), [name for name, kind in names.items() if kind in kinds]
+    some = [name for name in names if _known(bare(old), [name])] if old else [*names] if sized or not some else some
+    lines = {name: each for name in some if (each := forms.renamed(line, name, new, sized=sized)) != line}
+    if led and known and not lines:
+        raise UsageError(f"The line before says nothing of a card that may be {known}: {DO} takes it back.", "undo")
+    if not lines or not (known or sized or event["do"] in ("acted", "cast")):
+        return ""
+    if len(lines) > 1:
+        raise UsageError(f"In the place of what? As in: not {next(iter(lines))}, {new}.")
+    [anew] = lines.values()
+    if not (known or old or (led and creature)):
+        raise UsageError(f"In the place of the line before? Then '{DO}', and '{DO}'.", "undo", anew)
+    return anew
 
 
 _DOES: Mapping[str, Reads] = {
@@ -588,6 +639,7 @@ def _without_letter(said: Words) -> Words:
 
 
 PROMPTING = Prompting(
+    life=LIFE._replace(says="life, or a sentence: 'ann loses 3'"),
     meant_as=_meant_as,
     now=_now,
     hints=hints,

@@ -240,6 +240,7 @@ class FiveColorsState(HasCounts):
         ``known`` is what was said of cards, by their names; ``in_play`` has those that the log knows in play; ``early``
         are cards that came before a battle of this turn, of which nobody has said that they are immune creatures;
         ``under`` has by event in play the creatures whose numbers were said meanwhile, and whether they became others;
+        ``idle`` are the actions that did nothing to creatures, in words.
         ``worn`` has by the name of a local enchantment on what it was played.
         """
         super().__init__(begin, RULES)
@@ -250,6 +251,7 @@ class FiveColorsState(HasCounts):
         self.early: list[str] = []
         self.under: dict[str, dict[str, bool]] = {}
         self.worn: dict[str, str] = {}
+        self.idle = set[str]()
 
     def arrival(self, name: str) -> Planeswalker:
         """See ``State``."""
