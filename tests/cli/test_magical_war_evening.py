@@ -369,3 +369,15 @@ def test_a_spell_that_hurts_somebody_is_two_lines_at_once(sit: Sit, line: str, k
     before = len(table.kinds())
     table.type(line)
     assert table.kinds()[before:] == kinds
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("ann casts healing salve on cleo for 3", "Cleo 20 -> 23, from Ann, with healing salve."),
+        ("ann casts stream of life for 4", "Ann 20 -> 24, from Ann, with stream of life."),
+        ("ann casts lightning bolt for a red on cleo for 3", "Cleo 20 -> 17, from Ann, with lightning bolt."),
+    ],
+)
+def test_a_number_behind_a_spell_is_life_that_is_gained_or_lost(sit: Sit, line: str, told: str) -> None:
+    assert told in sit(*LAID).type(line)

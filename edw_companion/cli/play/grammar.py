@@ -505,10 +505,12 @@ class Reader:
         """Ask who is hit, where only that was not said: those who may be attacked come first."""
         scene = self._game.scene(self._state) if self._state is not None else None
         places = sorted(scene.places if scene else (), key=lambda place: not place.target)
-        at = self._words.index("for")
+        at = self._words.index("for") if "for" in self._words else 0
         others = [place.name for place in places if place.alive and place.name.casefold() not in self._low]
         lines = {name: [*self._words[:at], name, *self._words[at:]] for name in others}
-        raise which_of("Whom?", {name: (TYPED, quoted_line(line)) for name, line in lines.items()}, {})
+        raise which_of(
+            "Whom?" if at else "Whose life?", {name: (TYPED, quoted_line(line)) for name, line in lines.items()}, {}
+        )
 
     def _half(self, who: Sequence[str]) -> list[str]:
         """The change by which players lose half of their life; how it is rounded is asked, where that is not said."""

@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 
-from edw_companion.colors import BASIC_LANDS
+from edw_companion.colors import BASIC_LANDS, WHEEL
 from edw_companion.core.due import quoted
 from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, WantedError, whether, which_of
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, leads_nobody, plain, player
 from edw_companion.errors import OnPaperError, UsageError
+from edw_companion.games import old_cards
 from edw_companion.games.magical_war import errata
 from edw_companion.games.magical_war.effects import name
 from edw_companion.games.magical_war.pipeline import CAST, DISCARD, FATES, LAND
@@ -26,19 +27,24 @@ from edw_companion.text import either
 Said = Sequence[str]
 
 _WHOM = "(?: (?:at|on|to|against) ([^ ]+))?"
+_SIZE = re.compile(r"[, ]+[-+][0-9]+/[-+][0-9]+$")
 _FOR = re.compile(rf"(.+?){_WHOM} for ([0-9]+)(?: damage)?{_WHOM}", re.IGNORECASE)
 _WAY = re.compile(
     r"(?i)(?P<card>.+?),? (?:(?P<free>for (?:free|nothing|no mana|0(?: mana)?)|without paying|as a free (?:card|spell))"
-    r"|(?:from|off|out of) (?:the |his |her |their )?(?P<place>hand|pipeline))"
+    r"|(?:from|off|out of) (?:the |his |her |their )?(?P<place>hand|pipeline)"
+    rf"|for (?:an? |[0-9] |one |two |three |four )?(?:(?:{'|'.join(color.name for color in WHEEL)})(?: mana)?|mana))"
 )
-"""Behind a card, that nothing is paid for it, or where it comes from."""
+"""Behind a card, what is paid for it, that nothing is, or where it comes from."""
 _REPLACED = re.compile(r"(?:,| and) (?:replaces?|draws?)\b.*", re.IGNORECASE)
-_AT = re.compile(r"(.+) (?:at|on|against|targeting) (?:(?:a |the |one )?lands? of )?(.+)", re.IGNORECASE)
+_AT = re.compile(r"(.+) (?:at|on|against|targeting|targets?) (?:(?:a |the |one )?lands? of )?(.+)", re.IGNORECASE)
 _NOT = r"(?:cannot|can ?not|can['’]?t|(?:could|did|does|was|will) ?not|(?:could|did|does|was|wo)n['’]t)"
 _GONE = r"(?:goes|go|is put) (?:in|into|to) (?:the )?(?:common )?graveyard.*|discard(?:s|ed)?(?: it\b.*)?"
 _DEAR = r"(?:is |it'?s )?too (?:expensive|dear|costly|much)\b.*|costs too much\b.*"
 _UNPAID = rf"{_NOT} (?:cast|pay|play|afford|use)\b.*|(?:no|not enough|too little) (?:\w+ )?mana\b.*|{_DEAR}|{_GONE}"
-_CAST = r"(?P<verb>(?:casts?|throws?|plays?) (?:it|that|them)|puts? it(?: into play| down)?|cast|played(?: it)?)"
+_CAST = (
+    r"(?P<verb>(?:casts?|throws?|plays?) (?:it|that|them)|puts? it(?: into play| down)?|cast|played(?: it)?"
+    r"|(?:goes |comes )?into play)"
+)
 _BECOMES = re.compile(
     r"(?i)(.+?),? [(]?(?:(?:and|but|so|then|because|since|who|which|he|she|it|they),? )*(?:(?:is|was) )?"
     rf"(?:(?P<unpaid>{_UNPAID})|{_CAST}(?P<on> (?:on|at|to|for|from|as|without) .+)?)"
@@ -122,8 +128,18 @@ def _plays(state: MagicalWarState, said: Said) -> Said:
         kinds = {_kind(state, each) for each in cards}
         if free or (errata.FREE in kinds and kinds <= {errata.FREE, ""}):  # nothing else is played then
             return ["initial", who, str(len(cards))]
+    if two := _two(state, card):
+        raise SeveralError([f"{who} plays {each}" for each in two])
     card, on = _aim(state, who, card, "casts {}")
     return _goes(state, who, _bare(state, card), place, on)
+
+
+def _two(state: MagicalWarState, said: str) -> Said:
+    """Two cards that are named in one breath; none where that is one, or behind it stands on whom it works."""
+    two = None if _kind(state, said) else _TWO.fullmatch(said)
+    cards = [_bare(state, each) for each in two.groups()] if two else []
+    aims = [each for each in cards if re.match("(?:on|at) ", each) or seat_of(state, each.split()[0])]
+    return cards if not aims and any(_kind(state, each) for each in cards) else []
 
 
 def _way(said: str) -> tuple[str, str, bool]:
@@ -166,17 +182,22 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
         UsageError: it is not said whose, or more is said than at what.
         WantedError: what leaves play, where it goes at what lies there.
     """
+    said = _SIZE.sub("", said)
     if _kind(state, said):
         return said, []
     hurts, aimed = _FOR.fullmatch(said), _AT.fullmatch(said)
+    card = _bare(state, _way(hurts[1])[0]) if hurts else ""
+    if plain(re.split(" (?:on|at) ", card)[0]) in old_cards.NO_DAMAGE:
+        return re.split(" (?:on|at) ", card)[0], []
     if hurts:
-        whom, casts = hurts[2] or hurts[4] or "", f"{who} {does.format(hurts[1])}"
-        damage = f"{whom or 'WHO'} takes {hurts[3]} from {who} with {_bare(state, hurts[1])}"
+        heals = plain(card) in old_cards.HEALS
+        whom, casts = hurts[2] or hurts[4] or who * heals, f"{who} {does.format(hurts[1])}"
+        damage = f"{whom or 'WHO'} {'gains' if heals else 'takes'} {hurts[3]} from {who} with {card}"
         if not whom:
             raise UsageError(f"Those are two lines: '{casts}', then '{damage}'.")
         raise SeveralError([casts, *([damage] if seat_of(state, whom) else [])])  # what creatures take is not kept
     if aimed:
-        card = aimed[1].rstrip(",")
+        card = _way(aimed[1].rstrip(","))[0]
         whom = seat_of(state, aimed[2]) or seat_of(state, aimed[2].split()[0])
         if whom or _kind(state, card) or "," not in aimed[1]:
             if _MORE.search(aimed[2]) or re.search("[0-9]", aimed[2]):
@@ -199,12 +220,14 @@ def _ask_what_leaves(state: MagicalWarState, line: str, card: str, said: str) ->
 
 def _turns_up(state: MagicalWarState, said: Said) -> Said:
     """A card that was turned up: it is cast, on whom or what, or discarded where that is said; or as its kind goes."""
-    who, told = state.doer if said[0] == "they" else said[0], " ".join(said[1:])
+    who, told = state.doer if said[0] == "they" else said[0], _way(" ".join(said[1:]))[0]
     two = _TWO.fullmatch(told) if _step_due(state, player(state, who), 2) and not _kind(state, told) else None
     if two and _kind(state, _bare(state, two[1])) == errata.LAND:
         raise SeveralError([f"{who} turns up {each}" for each in two.groups()])
     becomes = None if _kind(state, told) else _BECOMES.fullmatch(told)
     does = "turns up {} and casts it"
+    if becomes and (becomes["verb"] or "").split(" ")[0] in ("goes", "comes", "into"):  # as what, its kind says
+        return _turns_up(state, [said[0], becomes[1]])
     if becomes:
         card = _one_name(state, who, _bare(state, becomes[1]))
         kind, verb, aim = _kind(state, card), becomes["verb"] or "", becomes["on"] or ""
@@ -276,12 +299,14 @@ def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> 
 def _discards(state: MagicalWarState, said: Said) -> Said:
     """What somebody discards: the card of a pipeline step, while one is due; later cards have no names here."""
     who, card = state.doer if said[0] == "they" else said[0], " ".join(said[1:])
-    seat, one = player(state, who), plain(card) in ("a card", "card", "one card")
+    seat, (card, place, _) = player(state, who), _way(card)
+    one = plain(card) in ("a card", "card", "one card")
     unpaid = _BECOMES.fullmatch(card) if _step_due(state, seat) and not _kind(state, card) else None
     card = unpaid[1] if unpaid and unpaid["unpaid"] else card
     if (down := re.fullmatch("down to ([0-9]+)(?: cards?)?", card)) and int(down[1]) == state.size(HAND, seat):
         return ["discard", who]
-    if _step_due(state, seat) and not re.search(r",| and |[0-9]|\brandom\b| hand$", card):
+    several = re.search(r",| and |[0-9]|\b(?:random|hand|rest|all|everything|cards)\b", card)
+    if _step_due(state, seat) and not (several or place == HAND):
         return ["step", who, "discard", *([] if one else [_one_name(state, who, _bare(state, card))])]
     if not re.search(r",| and |\b(?:rest|all|everything|cards)\b|[0-9]|^((?! from ).)*\bhand\b|^it$", card):
         return ["discard", who, "1"]
@@ -393,7 +418,7 @@ def _attacks(state: MagicalWarState, _told: Said, typed: Said) -> Question | Non
     return Instead(text, {YES: (TYPED, f"attack; {damage}")})
 
 
-def _meant_as(state: MagicalWarState, typed: str) -> str:
+def _meant_as(state: MagicalWarState, typed: str, _words: Said) -> str:
     """The newest line with another card, or with its card on somebody else: "no, it was an island"; "" if it is not."""
     event, so = state.newest, _SO.sub("", typed)
     effect, sure = event.get("effect", event), so != typed
@@ -429,7 +454,10 @@ _SIZES = "= Sizes follow from what is in play: 'e' shows that, and 'ea' adds a c
 _COUNTERED = "= What is countered needs no line. If it is typed: 'u', and again with '--spent' behind it."
 _LAY = "[have] lay|lays|laid [the|their|his|her|our] [N] [card|cards] [first] [pipeline|pipelines] [face] [down]"
 _DRAWS = "[draw] [a] [card] [for] [the|his|her|their] [turn] [and]"
-_TURNS_UP = "[lays|lay|laid] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn|turned up"
+_TURNS_UP = (
+    "[lays|lay|laid|puts|put|adds] [a|one] [card] [at|in|into|to|on] [the|his|her] [end] [of] [the|his|her] [pipeline] "
+    "[and] turns|turn|turned up"
+)
 _GOES_TO = "[go|come|move|moves|spread|spreads] [on|back] to|on ONE [THING]"
 _SENT = "(kudzu) sends DOER ONE THING"
 _UNABLE = "can't|cant|cannot|doesn't|doesnt|not"
@@ -477,13 +505,22 @@ PROMPTING = Prompting(
         "ONE mulligan|mulligans [down] to N": _MULLIGANS,
         "WHO keep|keeps|kept [the|his|her|their|that] [hand|hands]": _KEPT,
         f"WHO {_LAY}": "(lays) WHO N",
-        f"we {_LAY}": "(lays) all N",
+        f"we [all] {_LAY}": "(lays) all N",
         "ONE discard THING to millstone": "millstone ONE THING",
         "ONE discard|discards|discarded N [random] [card|cards] [at] [random]": "discard ONE N",
-        "ONE discard|discards [down] [to] [the|his|her] [hand] [size]": "discard ONE",
+        "ONE discard|discards [down]": "discard ONE",
+        "ONE discard|discards [down] [to] [the|his|her] hand size": "discard ONE",
+        "ONE discard|discards [down] to N [card|cards]": "(discards) ONE down to N",
         "ONE discard|discards|discarded THING": "(discards) ONE THING",
         "ONE draw [N] [card|cards] [for] [the|his|her|their] [turn]": "(draws) ONE N",
         "ONE draw a card": "(draws) ONE a",
+        "ONE draw [the|his|her|their] card": "(draws) ONE",
+        "ONE draw up to N [card|cards]": "(draws) ONE",
+        "ONE draw N [card|cards] from|with|off|by THING": "(draws) ONE N",
+        "ONE draw no|nothing [card|cards]": "draw ONE --skip",
+        "ONE doesn't|doesnt|didn't|not draw [a] [card]": "draw ONE --skip",
+        "ONE untap|untaps [and] [upkeep] [and] draw [a|the|his|her] [card]": "(draws) ONE",
+        "ONE tap MORE and|to cast|play THING": "plays ONE THING",
         "ONE pay N life for THING": "(pays) life ONE N THING",
         "[the] wheel [of] [fortune] resolve": errata.BY_NAME["Wheel of Fortune"].then,
         "[the] timetwister resolve": errata.BY_NAME["Timetwister"].then,
