@@ -1,15 +1,21 @@
 """Short forms: what each means, and that no line at all brings anything but words or one clean error."""
 
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from conftest import Edw
 from hypothesis import given
 from hypothesis import strategies as st
+from table_prompt import Table, lay
 
 from edw_companion import games
 from edw_companion.cli.commands.seating import understood, which_game
+from edw_companion.cli.play.forms import lines_of
 from edw_companion.cli.play.grammar import read
 from edw_companion.cli.play.typed_words import UnclosedError
-from edw_companion.cli.play.wording import help_lines
+from edw_companion.cli.play.wording import SHARED, help_lines
 from edw_companion.cli.text_in import leaves
 from edw_companion.games.short_forms import prompting_of
 
@@ -179,3 +185,28 @@ def test_a_sentence_of_a_game_means_in_a_shell_what_it_does_at_the_prompt(edw: E
     seats = ("--players", "Ann,Bram", "--seat=1=Ann", "--seat=2=Bram", "--first", "Ann")
     edw("new", "friday", "--format", "five-colors", *seats)
     assert "Ann turns up, by province: 1 Forest" in edw("ann", "reveals", "forest").out
+
+
+def _examples(slug: str) -> Iterator[str]:
+    """The lines that help, refusals and answers of a game offer, as they stand there."""
+    prompting = prompting_of(games.find(slug))
+    shorts = [prompting.life, *prompting.shorts.values(), *SHARED.values()]
+    answers = [means for _, means in lines_of(slug) if means.startswith("= ")]
+    yield from (short.example for short in shorts)
+    yield from (each.replace("WHO", "ann").replace("OTHER", "bram") for each in prompting.such)
+    for text in (*answers, *(short.says for short in shorts)):
+        yield from re.findall(r"(?<!\w)'([^']+)'(?!\w)", text)
+
+
+@pytest.mark.parametrize("slug", games.GAMES)
+def test_every_line_that_is_offered_is_understood(slug: str, tmp_path: Path) -> None:
+    table, wrong = Table(lay(tmp_path / "home", slug)), list[str]()
+    parts = {"!", "--spent", "no, it was", "q", "s", "back"}
+    of_cards = {"nobody move is over for ann", "ann takes mirari"}  # which do not lie there
+    for line in dict.fromkeys(_examples(slug)):
+        if line not in parts | of_cards:
+            told = table.type(line)
+            table.type("cancel")
+            no = "is not understood|There is no (?:command|player)|has no option|Players take no damage"
+            wrong += [f"{line}: {told}"] if re.search(no, told) else []
+    assert not wrong

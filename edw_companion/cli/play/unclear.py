@@ -176,9 +176,9 @@ class Unclear:
         also = f"Near to it: {listed(shorts)}. " if shorts else ""
         other = next((state.name(seat).casefold() for seat in state.living if seat not in seats[:1]), "")
         every = prompting_of(self._game).such[: 2 if first.casefold() in GROUPS else None]
-        every = [each for each in every if other or "OTHER" not in each]
         first = state.name(seats[0]).casefold() if len(seats) == 1 and self._names.of_seat(first) else first
-        such = [each.replace("WHO", first).replace("OTHER", other) for each in (*due, *every)]
+        lines = dict.fromkeys(each.replace("WHO", first).replace("OTHER", other) for each in (*due, *every))
+        such = [each for each in lines if self._read(split(each))]  # at this table
         titles, short = state.titles(seats), bool(seats) and len(self._words) < _SENTENCE
         if not seats:
             said = f"'{text_of(self._line.typed)}' is not understood here{self._strange()}. {also}{ON_PAPER}"
