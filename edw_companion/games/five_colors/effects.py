@@ -226,8 +226,9 @@ def _asks(text: str, there: Mapping[str, Fighter], source: str | None, names: Se
     why = f"Say what that does to {name}: {DO}, or {DO}, or taps, untaps, 3 to it; {DO} if nothing is counted."
     commands = f"{said} kills {name}", f"{said} on {name} +3/+3", f"battle act {text} nothing"
 
-    def reads(said: str) -> list[str]:
-        line = re.sub(_ANSWERED, "", said, flags=re.IGNORECASE)
+    def reads(said: str) -> list[str] | None:
+        named = "|".join(map(re.escape, names))
+        line = re.sub(f"{_ANSWERED}| (?:to |on )?(?:the )?(?:{named})$", "", said, flags=re.IGNORECASE)
         line = "dies" if re.fullmatch("die|died|dead|killed|destroyed|gone", line, re.IGNORECASE) else line
         damage = re.fullmatch(rf"[-\u2212]?{_DAMAGE}", line, re.IGNORECASE)
         if damage:
@@ -238,6 +239,8 @@ def _asks(text: str, there: Mapping[str, Fighter], source: str | None, names: Se
         if re.fullmatch(f"{CHANGE}|nothing", line, re.IGNORECASE):
             return [line]
         does = next((does for does in (DESTROYS, TAPS, UNTAPS) if re.fullmatch(VERBS[does].said, line, re.I)), "")
+        if not does and " " in said:  # a line of its own
+            return None
         if not does:
             raise UsageError(_ASK)
         return [word for each in names for word in (f"--{does}", each)]
