@@ -229,7 +229,7 @@ def _asks(text: str, there: Mapping[str, Fighter], source: str | None, names: Se
     def reads(said: str) -> list[str] | None:
         named = "|".join(map(re.escape, names))
         line = re.sub(f"{_ANSWERED}| (?:to |on )?(?:the )?(?:{named})$", "", said, flags=re.IGNORECASE)
-        line = "dies" if re.fullmatch("die|died|dead|killed|destroyed|gone", line, re.IGNORECASE) else line
+        line = "dies" if re.fullmatch("die|died|dead|killed|destroyed", line, re.IGNORECASE) else line
         damage = re.fullmatch(rf"[-\u2212]?{_DAMAGE}", line, re.IGNORECASE)
         if damage:
             return [word for each in names for word in ("--damage", f"{each}={damage['number']}")]

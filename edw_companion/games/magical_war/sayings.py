@@ -317,6 +317,10 @@ def _draws(state: MagicalWarState, said: Said) -> Said:
     """Cards that somebody draws: of the draw phase, while that is to come, or so many by some card's doing."""
     who, *number = said
     seat = player(state, who)
+    if number[:1] == ["to"]:
+        if int(number[1]) != state.size(HAND, seat) + 1:
+            raise UsageError(f"Say how many cards come: '{who} draws 2'; or '{who} draws', for the draw phase.")
+        number = []
     to_come = state.upkeep == seat and not state.standing
     if state.players[seat].opened and not state.set_up:
         raise OnPaperError("The card that replaces a free one is drawn with it.")
@@ -515,7 +519,7 @@ PROMPTING = Prompting(
         "ONE draw [N] [card|cards] [for] [the|his|her|their] [turn]": "(draws) ONE N",
         "ONE draw a card": "(draws) ONE a",
         "ONE draw [the|his|her|their] card": "(draws) ONE",
-        "ONE draw up to N [card|cards]": "(draws) ONE",
+        "ONE draw up to N [card|cards]": "(draws) ONE to N",
         "ONE draw N [card|cards] from|with|off|by THING": "(draws) ONE N",
         "ONE draw no|nothing [card|cards]": "draw ONE --skip",
         "ONE doesn't|doesnt|didn't|not draw [a] [card]": "draw ONE --skip",
