@@ -475,6 +475,8 @@ _FATES = {
 }
 """What is said behind a card that is turned up, and what becomes of it."""
 _LANDS = "|".join(map(str.casefold, BASIC_LANDS.values()))
+_MORE_LANDS = "islands|swamps|mountains|forests|land|lands"
+_PLAYED = "plays ONE THING"
 
 PROMPTING = Prompting(
     hints=hints,
@@ -520,11 +522,10 @@ PROMPTING = Prompting(
         "ONE draw a card": "(draws) ONE a",
         "ONE draw [the|his|her|their] card": "(draws) ONE",
         "ONE draw up to N [card|cards]": "(draws) ONE to N",
-        "ONE draw N [card|cards] from|with|off|by THING": "(draws) ONE N",
         "ONE draw no|nothing [card|cards]": "draw ONE --skip",
         "ONE doesn't|doesnt|didn't|not draw [a] [card]": "draw ONE --skip",
         "ONE untap|untaps [and] [upkeep] [and] draw [a|the|his|her] [card]": "(draws) ONE",
-        "ONE tap MORE and|to cast|play THING": "plays ONE THING",
+        f"ONE tap [a|the|his|her|two|three|four|all] [his|her] {_LANDS}|{_MORE_LANDS} and|to cast|play THING": _PLAYED,
         "ONE pay N life for THING": "(pays) life ONE N THING",
         "[the] wheel [of] [fortune] resolve": errata.BY_NAME["Wheel of Fortune"].then,
         "[the] timetwister resolve": errata.BY_NAME["Timetwister"].then,
