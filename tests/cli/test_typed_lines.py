@@ -1,4 +1,6 @@
-"""What is typed at the prompt, and what it means: ``lines.txt`` is read, and each line is typed at a fresh table.
+"""What is typed at the prompt, and what it means: each line of the files is typed at a fresh table.
+
+``lines.txt`` is what a player reads: two hundred lines of all games. The rest stands by game in ``lines``.
 
 ``== GAME, PLAYERS: what it is about`` begins a section, and ``> LINE`` in it is typed before each of its lines. Then
 come the typed lines, each with what the prompt says of it behind two spaces or more; " / " parts what stands in
@@ -20,29 +22,32 @@ from table_prompt import Table
 
 from edw_companion.cli import main
 
-FILE = Path(__file__).with_name("lines.txt")
+FIRST = Path(__file__).with_name("lines.txt")
+FILES = (FIRST, *sorted(FIRST.with_suffix("").glob("*.txt")))
 COLORS = ("white", "blue", "black", "red", "green")
 WIDE = 42
 
 
 class Section(NamedTuple):
+    file: Path
     at: int
     title: str
     before: list[str]
     lines: list[tuple[str, str]]
 
 
-def sections() -> Iterator[Section]:
-    found: list[Section] = []
-    for at, line in enumerate(FILE.read_text(encoding="utf-8").splitlines()):
-        if line.startswith("== "):
-            found.append(Section(at, line[3:], [], []))
-        elif line.startswith("> "):
-            found[-1].before.append(line[2:])
-        elif line and not line.startswith("#"):
-            typed, *said = re.split("  +", line, maxsplit=1)
-            found[-1].lines.append((typed, "".join(said)))
-    yield from found
+def sections(*files: Path) -> Iterator[Section]:
+    for file in files or FILES:
+        found: list[Section] = []
+        for at, line in enumerate(file.read_text(encoding="utf-8").splitlines()):
+            if line.startswith("== "):
+                found.append(Section(file, at, line[3:], [], []))
+            elif line.startswith("> "):
+                found[-1].before.append(line[2:])
+            elif line and not line.startswith("#"):
+                typed, *said = re.split("  +", line, maxsplit=1)
+                found[-1].lines.append((typed, "".join(said)))
+        yield from found
 
 
 def lay(home: Path, title: str) -> Path:
@@ -75,17 +80,17 @@ def test_each_line_means_what_stands_beside_it(
         done = [kind for kind in table.kinds()[len(kinds) :] if kind != "undo"]
         assert len(done) <= sentences, "a sentence is one command, but for what it puts right"
     if os.environ.get("EDW_GOLDEN") == "write":
-        text = FILE.read_text(encoding="utf-8").splitlines()
+        text = section.file.read_text(encoding="utf-8").splitlines()
         end = next((at for at in range(section.at + 1, len(text)) if text[at].startswith("== ")), len(text))
         new = dict(told)
         for at in range(section.at + 1, end):
             typed = re.split("  +", text[at])[0]
             if typed in new and not text[at].startswith((">", "#")):
                 text[at] = f"{typed:{WIDE}}  {new[typed]}".rstrip()
-        FILE.write_text("\n".join(text) + "\n", encoding="utf-8")
+        section.file.write_text("\n".join(text) + "\n", encoding="utf-8")
         return
     assert told == section.lines
 
 
 def test_there_are_enough_of_them() -> None:
-    assert sum(len(section.lines) for section in sections()) >= 120
+    assert sum(len(section.lines) for section in sections(FIRST)) >= 200
