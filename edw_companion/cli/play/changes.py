@@ -103,8 +103,8 @@ class Changes:
         *first, last = changes = self._by_the_same(changes)
         who = [who for each in changes for who in (each.by, *(who for who, _ in each.pairs)) if who not in GROUPS]
         at = last.behind[:1] == ["--from"]
-        who += [word for word in last.behind[at : at + 1] if at or self._names.known(word)]
-        self._names.check(who)
+        doer = [word for word in last.behind[at : at + 1] if at or self._names.known(word)]
+        self._names.check([*who, *doer])
         if len({each.kind for each in changes}) > 1:
             raise HalfError(f"{NOTHING}life is one line, and each kind of counter another.")
         if len({each.by for each in changes}) > 1 or any(each.behind not in ([], last.behind) for each in first):
@@ -112,7 +112,8 @@ class Changes:
         if "each" in self._low and len(changes) == len(last.pairs) == 1 and last.pairs[0][0] not in GROUPS.values():
             raise HalfError(f"{NOTHING}'each' is said of one player: say how much it is in all.")
         self.ask_of(last.pairs[0][0], last.behind)
-        pairs, options = [pair for each in changes for pair in self._pairs(each, who)], self.line.typed.options
+        pairs = [pair for each in changes for pair in self._pairs(each, [*who, *doer], doer)]
+        options = self.line.typed.options
         if not last.kind:
             last, gained = self._of_creature(self._of_verb(last), pairs)
             by = ["--from", last.by] if last.by else []
@@ -237,8 +238,11 @@ class Changes:
             other = "leave it out" if name.casefold() in POINTS else f"counters {who} {name} +N"
             raise HalfError(f"{NOTHING}is '{name}' the player? Then 'from {name}'; if not: {other}.")
 
-    def _pairs(self, change: _Change, named: Sequence[str]) -> Iterator[tuple[str, str]]:
-        """Who changes by how much; "others" are all but who is named, and "foes" those of whose turn it is."""
+    def _pairs(self, change: _Change, named: Sequence[str], doer: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Who changes by how much; "others" and "foes" are those of whose turn it is.
+
+        Where it is said whose deed it is, or of everyone else, the others are all but who is ``named``.
+        """
         state, victims = self._state, [who for who, _ in change.pairs]
         if change.by in victims and (len(victims) > len("ab") or victims[0] in GROUPS):
             raise UsageError(f"{NOTHING}say how much {change.by} gains, as in: foes lose 1, {change.by} gains 3.")
@@ -247,10 +251,11 @@ class Changes:
             if who == "all" and change.by and not self._low.isdisjoint(_ATTACKS):  # nobody attacks themselves
                 who = "others"
             clear = who not in ("others", "foes") or self._names.named(who) or not seats
-            others = [seat for seat in state.reached if seat not in seats] if state is not None else []
-            if who == "others" and others and not clear:
+            apart = who == "others" and (change.by or doer or "else" in self._low)
+            others = [seat for seat in state.reached if seat not in seats] if state is not None and apart else []
+            if others and not clear:
                 yield from ((seat, amount) for seat in others)
-            elif clear or state is None or (who == "foes" and state.active in seats):
+            elif clear or state is None or state.active in seats:
                 yield who, amount
             else:
                 whose = f"those of {state.title(state.active)}, whose turn it is"
