@@ -306,6 +306,12 @@ def shown(line: str) -> str:
     return line.strip() if told == line.strip() else re.sub("^[^0-9]+ ", "", told)
 
 
+_SIDES = {"heads": "1", "head": "1", "tails": "2", "tail": "2"}
+"""What a coin shows, as the number of a d2."""
+_PERCENT = 100
+"""What 00 is on two dice for a hundred."""
+
+
 class DiceQuestion(NamedTuple):
     """What dice showed, a number for each die.
 
@@ -335,6 +341,11 @@ class DiceQuestion(NamedTuple):
             UsageError: there are too few or too many of them, somebody else is named, or the dice cannot show them.
         """
         said = re.sub(r" (and|&) ", " ", line.strip())
+        coins = (self.least, self.most) == (1, 2) and re.fullmatch(f"(?:(?:{'|'.join(_SIDES)})[ ,]*)+", said.casefold())
+        if coins:
+            said = re.sub("[a-z]+", lambda side: _SIDES[side[0]], said.casefold())
+        elif self.most == _PERCENT and self.times == 1 and re.fullmatch("0?00?", said):
+            said = str(_PERCENT)
         said = shown(said) if len(self.rollers) < 2 else _ROLLED.sub(" ", said)
         if len(self.rollers) > 1 and re.fullmatch(f"(?:{_NAMED}[ ,]*)+", said):
             return self._option(self._of_named(re.findall(_ROLLER, said)))

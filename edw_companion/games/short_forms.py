@@ -275,6 +275,8 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     """
     if not said or any(" " in word and "," not in word for word in said):
         return ["middle", "put", *said]
+    if said[0].casefold() in ("it", "that", "this", "them"):
+        raise UsageError("Say the card, as in 'shock goes into the middle'.")
     text, names = " ".join(said), "|".join(re.escape(state.players[seat].name) for seat in state.players)
     if re.search(rf"(?:,| and) ({names})(?:['\u2019]s)? ", text, re.IGNORECASE):
         example = f"{state.name(state.living[0]).casefold()}'s shock goes into the middle"

@@ -154,6 +154,8 @@ class Changes:
         linked = has is not None and "lifelink" in has[0].casefold()
         if has is None or (linked and not doer):
             return last, ()
+        if "infect" in has[0].casefold():
+            raise HalfError(f"{NOTHING}infect gives poison: '{pairs[0][0]} gets {pairs[0][1][1:]} poison'.")
         if has.start():
             behind.append(card[: has.start()])
         elif behind[-1:] == ["--with"]:
@@ -245,7 +247,8 @@ class Changes:
         """
         state, victims = self._state, [who for who, _ in change.pairs]
         if change.by in victims and (len(victims) > len("ab") or victims[0] in GROUPS):
-            raise UsageError(f"{NOTHING}say how much {change.by} gains, as in: foes lose 1, {change.by} gains 3.")
+            gains = f"everyone else loses 1, {change.by} gains 3"
+            raise UsageError(f"{NOTHING}say how much {change.by} gains, as in: {gains}.")
         seats = [seat for word in named for seat in self._names.seats(word)]
         for who, amount in change.pairs:
             if who == "all" and change.by and not self._low.isdisjoint(_ATTACKS):  # nobody attacks themselves

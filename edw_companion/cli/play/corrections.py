@@ -10,6 +10,7 @@ from itertools import chain, takewhile
 from types import MappingProxyType
 
 from edw_companion.cli.play.forms import FORMS, GROUPS, IDLE, KEYS, NUMERALS, ROLL_STANDS, SAID
+from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.names import Names
 from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.typed_command import Questions, TypedCommands
@@ -44,6 +45,11 @@ _ALSO = re.compile(
     re.IGNORECASE,
 )
 """What is said of what is so once more, or of somebody else as well."""
+_BLOCKED = re.compile(
+    r"\bblock(?:s|ed)?\b|\bprevent(?:s|ed)\b|\b(?:takes?|took|loses?|lost) (?:nothing|none|no (?:damage|life))\b",
+    re.IGNORECASE,
+)
+"""What is said of a blow that came to nothing."""
 _WITHIN = re.compile(r",? (?:(?:no|wait|sorry|oops|i mean)[, ]+)+(?=\S)", re.IGNORECASE)
 """Between a line and what puts it right before it is recorded."""
 _NOT_SO = re.compile(r",? (?:and )?not [0-9]+$")
@@ -244,13 +250,14 @@ class Corrections:
         self._anew = ""  # the line that is taken, as what it puts right is called
         self._offered: Mapping[str, tuple[Sequence[Event], Way]] = {}  # by answer, in whose place what is done
 
-    def end(self, typed: str, *, answers: bool) -> None:
+    def end(self, typed: str, *, answers: bool, aside: bool) -> None:
         """A line was taken: keep what it has become, which the next may put right; ``answers``: it is an answer.
 
         Nothing is kept of one that has asked and is not answered yet, nor where somebody else has recorded meanwhile.
+        ``aside``: it was done while a question stays open that was put before it.
         """
         laptop, table, anew, self._anew = self._laptop, self._laptop.table(), self._anew, ""
-        if not typed or self._questions.now is not None:
+        if not typed or (self._questions.now is not None and not aside):
             return
         events, last = table.session.events if table is not None else [], laptop.shown and laptop.shown.h
         new = [*takewhile(lambda event: event["h"] != last, reversed(events))]
@@ -285,7 +292,8 @@ class Corrections:
         if typed in self._offered:
             self._do_anew(*self._offered[typed])
             return True
-        ways = (self._of_game, self._within, self._by_whom, self._once_more if _ALSO.search(typed) else self._instead)
+        last = self._once_more if _ALSO.search(typed) else self._instead
+        ways = (self._of_game, self._within, self._blocked, self._by_whom, last)
         return any(puts(table, newest, line, typed) for puts in ways)
 
     def _of_game(self, table: Loaded, newest: _Newest, line: str, _typed: str) -> bool:
@@ -308,6 +316,20 @@ class Corrections:
             self._run(ways[0])
         return right
 
+    def _blocked(self, table: Loaded, newest: _Newest, line: str, typed: str) -> bool:
+        """Ask whether the line before is taken back, where somebody whom it has hit has blocked, or lost nothing."""
+        hit = {each["who"] for event in newest.events if event["do"] == "life" for each in event["changes"]}
+        blow = hit and all(event.get("by") for event in newest.events) and not re.search("[0-9]", line)
+        said = _BLOCKED.search(line) and self._laptop.words(line) in ([], LOOKS)
+        if not blow or not said or self._refused:
+            return False
+        named = [seat for seat, _ in Said(line, Names(self._laptop.app.game(), table.state)).new]
+        if not {*named[:1]} <= hit:
+            return False
+        told = "; ".join(table.line(event["n"]).rstrip(".") for event in newest.events)
+        self._questions.ask(table, TakesBack.question._replace(text=f"Take back: {told}?"), typed)
+        return True
+
     def _by_whom(self, table: Loaded, newest: _Newest, line: str, _typed: str) -> bool:
         """Say of a change of life who did it, or with what, anew or for the first time: "from dan", "with fireball"."""
         names, lead, [*events] = Names(self._laptop.app.game(), table.state), _ORIGIN.match(line), newest.events
@@ -325,7 +347,8 @@ class Corrections:
     def _once_more(self, table: Loaded, newest: _Newest, _line: str, typed: str) -> bool:
         """Do what the line before has done again, or of somebody or something else as well."""
         said = without_thanks(_ALSO.sub("", typed)).strip(" ,")
-        if not newest.repeats or self._laptop.words(typed) not in ([], [typed]):
+        color = len(said) == 1 and Names(self._laptop.app.game(), table.state).known(said)  # "and u" is no undo
+        if not newest.repeats or not (color or self._laptop.words(typed) in ([], [typed])):
             return False
         ways: Mapping[str, Way] = {"": newest.line} if newest.line else {}
         if said:

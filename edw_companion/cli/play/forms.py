@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from itertools import takewhile
 
 from edw_companion import games
 from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, SHARED
@@ -27,6 +28,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "WHO KIND CHANGE": ("", ""),
     "WHO take [another] N": ("-", "+"),
     "WHO lose|pay [another] N": ("-", "-"),
+    "WHO get [another] N damage|dmg": ("-", "-"),
     "WHO gain|get [another] N": ("+", "+"),
     "WHO [is|go|drops|dropped|falls|fell] [still] [down|up|back] at|to|on N [still]": ("=", "="),
     "WHO [is|go] down [by] N": ("-", "-"),
@@ -47,7 +49,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "SOURCE hit|attack [at] WHO [again] [for|,] N": ("-", "+"),
     "SOURCE get WHO for N": ("-", "+"),
     "SOURCE deal|do N to WHO": ("-", "+"),
-    "set|correct|make WHO [to|at] N": ("=", "="),
+    "set|correct|make|put WHO [to|at] N": ("=", "="),
     "WHO should have|be [at] N": ("=", "="),
     "DOER deal|do N to WHO": ("-", "+"),
     "DOER drain WHO [for] N": ("-+", ""),
@@ -102,6 +104,7 @@ MISREAD = (
     "A roll that the program has made stands; if all agree that it does not count, 'void last' and why."
 )
 DANGER = "= '!' stands beside a player who has 10 life or less."
+ONE_JOINS = "= One player joins at a time: 'join frank', then the next."
 WHICH_ROLL = "= 'dispute' leads through a doubt about the last roll; 'dispute N' about that of line N of the log."
 ROLL_STANDS = "= Each roll stands. If all agree that one does not count, 'void last' and why: void last cocked die."
 
@@ -144,6 +147,11 @@ LINES: Mapping[str, str] = {
     "flip [a|the] [coin] FOR": "roll d2 FOR",
     "flip N coin FOR": "roll Nd2 FOR",
     "[roll] [a|the] DICE FOR": "roll DICE FOR",
+    "[roll] [a|the] DICE high|highest|low|lowest [die|one]": "roll DICE",
+    "[pick] [a] random player|opponent": "= 'roll high all' picks one: whoever rolls highest.",
+    "put [it|that] back": "redo",
+    "put [it|that] right": CORRECTS,
+    "[no] [,] [wait] redo": "redo",
     "ONE roll [a|the] DICE": "roll DICE for ONE",
     "roll [a|the] die": "roll d20",
     "[all|everyone|everybody|we] [all] roll [for] [the] high|highest [all] FOR": "roll high all FOR",
@@ -207,6 +215,8 @@ LINES: Mapping[str, str] = {
     "who sit where": "seats",
     "who is [still] dead|out|gone|left|alive|away|in [the] [still] [game]": "status",
     "how many turns|rounds [have] [we|been] [played] [so] [far]": "turn",
+    "join THING and THING": ONE_JOINS,
+    "THING and THING join|joins|joined": ONE_JOINS,
     "join THING after ONE": "join THING --after ONE",
     "THING join|joins|joined after ONE": "join THING --after ONE",
     "THING join|joins|joined [us|in]": "join THING",
@@ -520,7 +530,9 @@ def tried(words: Sequence[str], game: Game) -> list[str]:
         return [*also[first].split(), *rest]
     way_out = next((command for command in _WAYS_OUT if command in commands), "")
     if way_out and rest:
-        if first == DEAD or way_out != DEAD_BY or {"by", "--by"} & {*rest}:
+        if way_out != DEAD_BY:  # of two who play it is the other's doing
+            return [way_out, *takewhile(lambda word: word not in ("by", "--by", "--with"), rest)]
+        if first == DEAD or {"by", "--by"} & {*rest}:
             return [way_out, *rest]
         if any(param.name == "concede" for param in game.kinds[DEAD_BY].chapter.commands[DEAD_BY].params):
             return [way_out, *rest, *([] if _CONCEDES in rest else [_CONCEDES])]

@@ -82,7 +82,7 @@ _OF_ONE = ("turn", "first", *COUNTED, *LOOKS)
 """Commands of sentences that are so of one player alone, or of nobody."""
 _TURNS = ("turn", "over", "go", "up", "next", "n", "done", "finished", "ready", "pass", "passes", "passed", "it", "all")
 """With what a sentence about turns ends."""
-_BLOCKED, _DRAINS, _GAINS = ({verb, *FORMS[verb].split()} for verb in ("block", "drain", "gain"))
+_BLOCKED, _DRAINS, _GAINS, _GETS = ({verb, *FORMS[verb].split()} for verb in ("block", "drain", "gain", "get"))
 _IN_WORDS = ("note", "void", "chaos keep", "help", "find", "rules")
 """Commands that any words may follow."""
 _OF_EACH = ("legend", "dragon cast", "chaos use", "duel strike")
@@ -197,7 +197,8 @@ class Reader:
         meant = [*self._typed]
         if short:
             meant[:1] = (short.alone if short.alone and not rest else short.words).split()
-        plainly = short and (not rest or not self._names.whose(self._words[0]) or " " in command_of(meant, self._game))
+        two = " " in command_of(meant, self._game) and not self._names.named(first)
+        plainly = short and (not rest or not self._names.whose(self._words[0]) or two)
         joined = bool({*self._words[1:2]} & {*JOINS})  # "next and roll"
         if not self._words or (plainly and not joined):
             self._part_life_off(meant)
@@ -309,6 +310,10 @@ class Reader:
         said = [{*map(str.casefold, words)} for words in several]
         if any(map(_BLOCKED.intersection, said)) and any(map(self._is_change, several)):
             raise HalfError(f"{NOTHING}what is blocked hits nobody. Type only what comes through.")
+        kinds = [[*self._again(words)[:1]] for words in several]
+        for at, words in enumerate(several):  # "ann gets 2 poison and bram gets 1"
+            if kinds[at] == ["life"] and ["counters"] in kinds[:at] and words[-1].isdecimal() and {*words} & _GETS:
+                raise HalfError(f"{NOTHING}{words[-1]} of what? Say 'life', or which counters.")
         drains = {words[0] for words in several if not _DRAINS.isdisjoint(words)}
         if any(words[0] in drains and not _GAINS.isdisjoint(words) for words in several):
             raise HalfError(f"{NOTHING}whoever drains gains as much already: leave that out.")
@@ -379,12 +384,13 @@ class Reader:
     def _is_short(self, words: Sequence[str], before: Sequence[str], joined: str = ",") -> bool:
         """Whether words are a command of one word, or a number of the list with its yes or no, as a sentence.
 
-        Behind a change of life a number alone may be more of it; so may a player's letter, and where "and" follows it.
+        Behind a sentence a number alone may be more of it, as a player's letter may be, and where "and" follows it.
         """
         more = bool(before) and [*self._again(before, asked=True)[:1]] in ([], ["life"], ["counters"], ["roll"])
-        more = more and not self._is_short(before, ())
+        alone = not before or (self._is_short(before, ()) and before[:1] != ["roll"])
         if words[:1] and words[0].isdecimal():
-            return " ".join(words[1:]).casefold() in (*LIKE_YES, *LIKE_NO, *([] if more else [""]))
+            return " ".join(words[1:]).casefold() in (*LIKE_YES, *LIKE_NO, *([""] if alone else []))
+        more = more and not self._is_short(before, ())
         if len(words) != 1 or self._names.named(words[0]):
             return [word.casefold() for word in words[:-1]] == ["roll"]
         clear = not self._names.known(words[0]) or (joined in ",;." and not more)
@@ -396,6 +402,8 @@ class Reader:
         Such as "tom's turn, he plays kei", "ann plays kei and passes", "2, hits ann for 3", "ann is done, bram".
         """
         named, low, last = [each for each in first if self._names.known(each)], rest[0].casefold(), first[-1].casefold()
+        if "".join(rest).isdecimal():  # of what, and of whom, that says too little
+            return
         if last in _TURNS and self._names.named(rest[0]) and (not rest[1:] or self._joins(rest[1])):
             yield [rest[0], "turn", *rest[1:]]
         active = whose_turn(self._state) if self._state is not None else None

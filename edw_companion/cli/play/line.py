@@ -32,6 +32,8 @@ _WITHIN = "\v"
 """A blank within a word."""
 _COUNTERS = ("counter", "counters", "token", "tokens")
 """What people say behind the name of counters."""
+_CALLED = {"infect": "poison", "toxic": "poison"}
+"""Damage that is such counters."""
 
 Found = dict[str, str]
 """What stands for the slots of a form; several who are named are parted by ``SEVERAL``."""
@@ -233,6 +235,7 @@ class Line:
         """The name of counters, and "counters" behind it."""
         for count in (2, 1):
             end, said = at + count, " ".join(self._words[at : at + count])
+            said = _CALLED.get(plain(said), said)
             kind = next((kind for kind in self.names.kinds if plain(kind) == plain(said)), "")
             if kind and not self.names.named(self._words[at]):
                 yield end + (" ".join(self._words[end : end + 1]).casefold() in _COUNTERS), kind

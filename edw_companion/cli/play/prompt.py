@@ -103,6 +103,7 @@ class TablePrompt:
         self._commands = TypedCommands(self.laptop, self.questions)
         self._display = Display(plain=plain, bell=bell)
         self._answers = False  # whether the line that is taken is an answer
+        self._aside = False  # whether the line before was recorded while a question stays open
         self._corrections = Corrections(self.laptop, self.questions, self._commands, self._run)
         self._no_more: set[tuple[str, str]] = set()  # by session what is not asked again
         self._more = self._unread = False
@@ -161,6 +162,7 @@ class TablePrompt:
         self.app.at_once = True
         self._unread = self._more
         self._answers, laptop.code, line = False, 0, laptop.line
+        opened, before = self.questions.now, laptop.last()
         if laptop.line or laptop.said or not self._display.more:  # else the next page is asked for
             try:
                 self._mean(laptop.line)
@@ -168,7 +170,9 @@ class TablePrompt:
                 laptop.refuse(error)
                 laptop.code = error.exit_code
             self._put_again()
-        self._corrections.end(line, answers=self._answers)
+        stays = opened is not None and self.questions.now is not None and self.questions.now.about == opened.about
+        self._aside = stays and laptop.last() != before
+        self._corrections.end(line, answers=self._answers, aside=self._aside)
         self.show()
         return True
 
@@ -266,6 +270,8 @@ class TablePrompt:
         """
         if typed == opened.about:  # once more: the question stays
             return
+        if self._aside and self._corrections.puts_right(typed):
+            return
         if (
             plain(typed) not in _SAYS_NO
             and self._takes_back(typed)
@@ -275,7 +281,7 @@ class TablePrompt:
             if opened.before is None:
                 self.laptop.say(f"{opened.left_out()} 'u' again takes back what was recorded last.")
             return
-        typed = self._said_of(opened, typed)
+        line, typed = typed, self._said_of(opened, typed)
         first, *_ = typed.split()
         question = opened.question
         try:
@@ -287,6 +293,11 @@ class TablePrompt:
         except WantedError as error:  # it is near to one
             self.questions.now = opened._replace(question=error.question, before=opened)
             return
+        except UsageError:
+            if typed == line:
+                raise
+            self._run(line)  # the command that asks was typed anew, as it was meant
+            return
         if answer is None and opened.before is not None and opened.before.words == opened.words:
             self._mean_at_question(opened.before, typed)  # what was near to an answer was none
         elif answer is not None and self._moved_on(opened):
@@ -296,13 +307,14 @@ class TablePrompt:
             before = self.laptop.last()
             self.laptop.agenda.read(numbered=True)  # of the list before it asks, where the line has its number
             self._mean(answer[1])
-            if answer[2:] and self.laptop.last() == before:
+            if answer[2:] and self.laptop.last() == before and self.questions.now is None:
                 self.laptop.say(f"Not done: {'; '.join([*answer[2:], *then])}.")
             else:
                 self._go_on([*answer[2:], *then])
         elif answer is not None:
             self._answers = True
-            self._commands.answer(opened._replace(then=then), answer)
+            opened = opened._replace(then=then)
+            self._commands.answer(opened, answer)
             if typed.casefold() == "n" and not answer:
                 self.laptop.say("Here 'n' was no, and the turn goes on.")
             if self.questions.now is None or self.questions.now.before is opened:

@@ -108,7 +108,8 @@ class Outcome(Report):
         told, short = screen.shortened(wrong), short_of(command, self._wording.prompting)
         whole = short if short is not None and command in (short.words, short.alone) else None
         key = self._wording.typed(command)
-        shown = example and (whole.example if whole else self._wording.typed(example))
+        plain = example.partition(" --")[0]  # what an option says is asked
+        shown = plain and (whole.example if whole else self._wording.typed(plain))
         told = told.replace(f"'{command}'", f"'{key}'")
         self.keep(f"{as_in(told, shown)} See '{f'? {key}'.strip()}'.")
 

@@ -33,7 +33,7 @@ from edw_companion.core.questions import (
 )
 from edw_companion.core.words import player
 from edw_companion.errors import OnPaperError, RefusedError, UsageError
-from edw_companion.games.short_forms import PLAYS, begins
+from edw_companion.games.short_forms import begins
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
@@ -131,9 +131,12 @@ class Questions:
     def done(self, words: Sequence[str]) -> None:
         """A command was carried out: what one of its kind has asked is put no more."""
         opened = self.now
-        if opened is not None and self._same_kind(opened.words, words):
+        if opened is None:
+            return
+        asked = opened.words or (self._laptop.words(opened.about) if opened.about else [])
+        if self._same_kind(asked, words) and [*asked[:1]] not in [[kind] for kind in COUNTED]:
             self.now = None
-            if [*words[: len(opened.words)]] != [*opened.words]:
+            if [*words[: len(asked)]] != [*asked]:
                 self._laptop.say(f"That is instead of '{opened.about}'.")
 
     def _same_kind(self, words: Sequence[str], other: Sequence[str]) -> bool:
@@ -146,7 +149,8 @@ class Questions:
             self._laptop.say("There is no question to leave: 'u' takes back what was recorded last.")
             return
         left = [opened for opened in (*self._aside, *[self.now] * bool(self.now.then)) if opened.about]
-        none = self.now.none if self.now.none is not None and not self.now.about else lambda: NOTHING_DONE
+        of_it = f"{NOTHING_DONE[:-1]} of '{self.now.about}'." if self.now.about and not left else NOTHING_DONE
+        none = self.now.none if self.now.none is not None and not self.now.about else lambda: of_it
         self.clear()
         self._laptop.say(*(opened.left_out() for opened in left), none())
 
@@ -205,8 +209,8 @@ class TypedCommands:
                 words = prompting.at_table(table.state, words)
             except WantedError as error:
                 asked = words
-                of_line = words[0] == PLAYS and not laptop.line[:1].isdecimal()
-                about, question = laptop.line if of_line else " ".join(words[1:]), error.question
+                by_number = laptop.line[:1].isdecimal() or not laptop.line
+                about, question = " ".join(words[1:]) if by_number else laptop.line, error.question
                 self._questions.ask(table, question, about, lambda _table: self._asks(asked, question))
                 return 0
             if [*words[:2]] == NEXT and _is_said_of_turns(table, words[2:]):
@@ -216,6 +220,8 @@ class TypedCommands:
                     return 0
         if begins(words, NEW):
             words = seating.understood(words)
+        if words[-1:] == [f"{_OPTION}{ANYWAY}"]:
+            words = [*words, NO_REASON]
         if table is not None and not (before and before.keeps) and self._asks_to_keep(table, words):
             return 0
         brought = self._brought(words) if table is not None else ()
@@ -304,8 +310,9 @@ class TypedCommands:
             dice = listed([draw["spec"] for draw in before]) if len(before) < len(draws) else "this"
             told = f"edw had drawn {dice} before line {n} was taken back: {table.line(n)}"
             asks = f"{told} 'keep' takes it again; 'void', if all agree, and you say your own."
-            question = Instead(asks, {KEEP: words, "void": ("void", str(n))})
-            self._questions.ask(table, question, self._laptop.wording.typed(" ".join(words)))
+            line = self._laptop.wording.typed(" ".join(map(quoted, words)))
+            question = Instead(asks, {KEEP: words, "void": (TYPED, f"void {n}", line)})
+            self._questions.ask(table, question, line)
         return bool(n)
 
     def _put(self, words: Sequence[str], question: Asked, seal: str | None = None, before: Open | None = None) -> None:
