@@ -167,10 +167,14 @@ def card_or_new(word: str, cards: Iterable[str], notices: list[str | Sentence], 
     except UnknownWordError as error:
         from difflib import get_close_matches
 
-        token = plain(word).startswith(("token", "copy"))
-        if not token and get_close_matches(plain(word), [plain(name) for name in names], n=1, cutoff=0.8):
+        wanted, parts = plain(word), {plain(name): name for name in names}
+        if " " not in wanted:  # "pavell" is near to Pavel Maliki
+            parts = {part: name for name in names for part in (*plain(name).split(), plain(name))}
+        near = [] if wanted.startswith(("token", "copy")) else get_close_matches(wanted, parts, n=1, cutoff=0.8)
+        if near:
+            error = error if error.found else UnknownWordError("card", word, [parts[near[0]]], (), 0)
             error.new = True
-            raise
+            raise error from None
     name = clean(word, "card")
     notices.append(f"'{name}' is on no list of such cards: it is taken as you typed it.")
     return name

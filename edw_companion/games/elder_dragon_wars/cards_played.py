@@ -9,7 +9,7 @@ from difflib import get_close_matches
 
 from edw_companion.core.due import quoted
 from edw_companion.core.life import NOBODY
-from edw_companion.core.questions import Instead, SeveralError, WantedError, which_of
+from edw_companion.core.questions import Instead, SeveralError, WantedError, whether, which_of
 from edw_companion.core.words import ARTICLES, NEW, AmbiguousWordError, card_meant, plain
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
@@ -31,6 +31,8 @@ _WHOLE = 6
 COUNTERED = {"countered": "--countered", "keep": "--keep"}
 """Words behind a card, and the options that they are."""
 _SPELL = "a noncreature spell"
+_MORE_THAN_A_NAME = re.compile(r"[,;]|\b(?:and|by|not|twice|was|is|but|then|again|[0-9]+)\b", re.IGNORECASE)
+"""What stands in few names of cards that no list has."""
 _AT = ("on", "at", "against", "targeting")
 
 
@@ -138,6 +140,21 @@ def _check_name(state: WarState, does: Said, name: str, cards: Said, shown: Said
         raise which_of(f"Is that {cards[0]}, or another card, {name}?", answers)
 
 
+def _near_spell(name: str) -> list[str]:
+    """The spell that everybody knows to which a name is near, if there is one."""
+    return [SPELLS[each] for each in get_close_matches(name.casefold(), SPELLS, n=1, cutoff=0.8)]
+
+
+def _check_new(does: Said, name: str, shown: Said) -> None:
+    """Ask of a spell that no list has whether it is one that everybody knows, or says more than a card's name."""
+    new = (*does, name, NEW.strip(), *shown)
+    for spell in _near_spell(name):
+        answers = {spell: (*does, spell, NEW.strip(), *shown), name: new}
+        raise which_of(f"Is that {spell}, or another card, {name}?", answers)
+    if _MORE_THAN_A_NAME.search(name):
+        raise whether(f"Is '{name}' the name of one card?", new)
+
+
 def pays_for(state: WarState, said: str, _words: Said) -> str:
     """The spell of the newest line, which turned an enchantment up, and who pays, as a line says; "" if none does."""
     (before, paid), spell = _payer(state, said.split()), state.spell
@@ -172,6 +189,8 @@ def _came(command: str, cards: Cards, pile: str) -> Callable[[WarState, Said], S
         if command == "spell" and who and kept:
             name, found = " ".join(kept), cards_meant(state, kept, spells(state)) or cards_meant(state, kept, known)
             _check_name(state, ("spell", who), name, found, shown)
+            if not (found or name.casefold() in SPELLS or name.endswith(NEW)):
+                _check_new(("spell", who), name, shown)
             kept = kept if found or name.casefold() not in SPELLS else [SPELLS[name.casefold()], NEW.strip()]
         return [*command.split(), *([who] if who else []), *kept, *shown]
 
@@ -327,6 +346,7 @@ def _unknown(state: WarState, whose: str, named: Said, kind: str) -> Said:
     alike = [card for each, card in names.items() if each.startswith(first) and state.is_legend(card)]
     near = [*dict.fromkeys((*near, *alike))][:3]
     means: dict[str, Said] = {each: (PLAYS, whose, each) for each in near}
+    means |= {each: ("spell", whose, each, "new") for each in _near_spell(name)}
     means |= {"a Legend": ("legend", whose, name, "new"), _SPELL: ("spell", whose, name, "new")}
     neither, spells = "neither: nothing is booked", ("spell", "instant", "sorcery", "enchantment", "artifact")
     also = {"a Legend": ("legend",), _SPELL: spells, neither: (*_ON_PAPER, "just a creature", "nothing")}
