@@ -249,9 +249,9 @@ class State:
         """Whether something goes on that is no part of anybody's turn."""
         return False
 
-    def foes(self) -> list[str]:
-        """The seats that the player whose turn it is fights: everybody else in the game."""
-        return [seat for seat in self.reached if seat != self.active]
+    def foes(self, of: str | None = None) -> list[str]:
+        """The seats that a player fights, left out whoever's turn it is: everybody else in the game."""
+        return [seat for seat in self.reached if seat != (of or self.active)]
 
     def falls(self, _seats: Iterable[str]) -> str:
         """What becomes of players who are at 0 life, or are taken out."""

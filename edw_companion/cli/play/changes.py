@@ -243,7 +243,8 @@ class Changes:
     def _pairs(self, change: _Change, named: Sequence[str], doer: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Who changes by how much; "others" and "foes" are those of whose turn it is.
 
-        Where it is said whose deed it is, or of everyone else, the others are all but who is ``named``.
+        Where it is said whose deed it is, foes are those of that player; there, and of everyone else, the others are
+        all but who is ``named``.
         """
         state, victims = self._state, [who for who, _ in change.pairs]
         if change.by in victims and (len(victims) > len("ab") or victims[0] in GROUPS):
@@ -256,6 +257,9 @@ class Changes:
             clear = who not in ("others", "foes") or self._names.named(who) or not seats
             apart = who == "others" and (change.by or doer or "else" in self._low)
             others = [seat for seat in state.reached if seat not in seats] if state is not None and apart else []
+            doers = self._names.seats(change.by or "".join(doer)) if who == "foes" else ()
+            if state is not None and len(doers) == 1:
+                others = state.foes(doers[0])
             if others and not clear:
                 yield from ((seat, amount) for seat in others)
             elif clear or state is None or state.active in seats:

@@ -39,7 +39,7 @@ _ENDS = ("is done", "is finished", "that's it", "that's all")
 """With what a line ends that goes on behind a name."""
 _NO_CARD = (
     "half", "total", "away", "mana", "prevented", "countered", "redirected", "blocked", "wrong", "twice", "times",
-    "next", "turn", "did", "was", "if", "because", "after", "before", "when", "while",
+    "next", "turn", "did", "was", "if", "because", "after", "before", "when", "while", "again", "also", "too",
 )  # fmt: skip
 """With what no card begins that is said behind a number."""
 _NEAR = 0.7

@@ -380,9 +380,10 @@ class WarState(State):
         """As in other games, and the turns of the Savior's opening."""
         return ", in the Savior's opening" if kind == SAVIOR else super().turn_words(kind)
 
-    def foes(self) -> list[str]:
+    def foes(self, of: str | None = None) -> list[str]:
         """See ``State``: the living eternal enemies, with one of them gone the next (rule 2)."""
-        return [*living_enemies(self.active, self.living)] if self.active in self.players else []
+        who = of or self.active
+        return [*living_enemies(who, self.living)] if who in self.players else []
 
     def way_out(self, seat: str) -> str:
         """As in other games, and the killer may take an artifact (rule 6, fourth bullet)."""
