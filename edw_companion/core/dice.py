@@ -236,6 +236,8 @@ def _free_roll(at: At[State], asked: Dice, by_hand: Sequence[int] | None) -> Rol
 
 
 def _between(at: At[State], names: Sequence[str], die: int, best: str, rolled: Sequence[str]) -> Rolled:
+    players = {player.name.casefold() for player in at.state.players.values()}
+    names = [name.strip(",") for name in names if name.casefold() in players or name not in ("and", "&", ",")]
     seats = {at.who(name) for name in names}
     if len(seats) < 2 or len(seats) < len(names):
         raise UsageError(f"Name two or more different players: {DO}.", f"roll --{best} WHO WHO")
