@@ -44,7 +44,7 @@ def sit(laid: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
             "There is no card 'nebuchadnezar' here. Did you mean Nebuchadnezzar?  1 yes  2 no, as typed",
             "Nebuchadnezzar comes",
         ),
-        ("l w xirra", "No list has a Legend 'xirra'. Is that its name?  1 yes  2 no", "xirra comes into play"),
+        ("l w zedruu", "No list has a Legend 'zedruu'. Is that its name?  1 yes  2 no", "zedruu comes into play"),
     ],
 )
 def test_what_a_slip_meant_is_asked_and_y_says_yes(sit: Sit, line: str, asked: str, done: str) -> None:
@@ -62,8 +62,8 @@ def test_any_other_line_leaves_what_a_slip_meant(sit: Sit, line: str, kinds: lis
 
 
 def test_a_legend_that_no_list_knows_can_be_said_to_be_new(sit: Sit) -> None:
-    table = sit("l w xirra new")
-    assert "xirra comes into play" in table.said()[0]
+    table = sit("l w zedruu new")
+    assert "zedruu comes into play" in table.said()[0]
     assert "nebuchadnezar comes into play" in table.type("l w nebuchadnezar new")
 
 
