@@ -1,6 +1,8 @@
 """What the players must now do by hand, and what else a command that they type would do for them."""
 
-from collections.abc import Callable, Mapping
+import shlex
+from collections.abc import Callable, Collection, Mapping
+from copy import copy
 from types import MappingProxyType
 
 from edw_companion.sentences import DO as DO
@@ -78,6 +80,12 @@ class Due(Sentence):
         Others are written as ``typed`` writes them.
         """
         return self.written(typed, how=self.how not in _ALONE)
+
+    def without(self, seats: Collection[str]) -> "Due":
+        """The same, without the answers that name somebody of these."""
+        due = copy(self)
+        due.answers = {word: does for word, does in self.answers.items() if not {*seats} & {*shlex.split(does)}}
+        return due
 
     def by_hand(self) -> str:
         """What is to be done, without the commands that do it."""

@@ -134,7 +134,7 @@ class Kind(Generic[S, F]):
     def keep_owed(self, state: S, event: F) -> None:
         """Keep at the table what a line has left to be done, and no longer what it has done itself: the first of it.
 
-        Nor what somebody would have to do who is out of the game by now.
+        Nor what somebody would have to do, or could be chosen for, who is out of the game by now.
         """
         done = next((due for due in state.left_due if self._does(due, event)), None)
         left = [due for due in self.due(state, event) if due.owed] if self.leaves else []
@@ -142,7 +142,7 @@ class Kind(Generic[S, F]):
             due.key = f"{event['n']}.{at}"  # the same line brought back leaves the same, another one leaves its own
         out = {seat for seat, player in state.players.items() if not player.alive}
         kept = (due for due in state.left_due if due is not done and out.isdisjoint((due.does or "").split()))
-        state.left_due = [*kept, *left]
+        state.left_due = [*(due.without(out) for due in kept), *left]
 
     def _does(self, due: Due, event: F) -> bool:
         """Whether a line is what a command has recorded that is due, about every player and card that the due names."""

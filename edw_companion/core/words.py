@@ -215,13 +215,14 @@ def player(state: State, word: str, *others: str) -> str:
         return str(color)
     called = {plain(each.name) for each in state.players.values()}  # by old sessions also "All"
     if folded in _OTHER_MEANINGS and folded not in called:  # which begins nobody's name: "no" is not Nora
-        raise UnknownWordError("player", word, (), [state.name(seat) for seat in state.players], _SHOWN * 2)
+        raise UnknownWordError("player", word, (), [state.name(seat) for seat in state.living], _SHOWN * 2)
     own = OWN_NAMES if len(folded) == 1 else None  # one letter means nobody by what lies at a seat
     candidates = {**{seat: state.names(seat)[:own] for seat in state.players}, **{other: (other,) for other in others}}
     if meant(word, candidates) is None:
         empty = meant(word, state.empty)
         if empty is not None:
             raise EmptySeatError(empty)
+        candidates = {who: names for who, names in candidates.items() if who in (*state.living, *others)}
     return choose(word, candidates, "player")
 
 

@@ -18,12 +18,16 @@ _NAMES: Mapping[str, str] = MappingProxyType({
              "Stone Rain, Stream of Life, Tranquility, Tsunami, Wrath of God",
     "land": "Badlands, Bayou, Maze of Ith, Mishra's Factory, Plateau, Savannah, Scrubland, Strip Mine, Taiga, "
           "Tropical Island, Tundra, Underground Sea, Volcanic Island, Wasteland",
-    "free": "Black Lotus, Mox Emerald, Mox Jet, Mox Pearl, Mox Ruby, Mox Sapphire, Ornithopter, Zuran Orb",
+    "free": "Black Lotus, Lotus Petal, Mox, Mox Emerald, Mox Jet, Mox Pearl, Mox Ruby, Mox Sapphire, Ornithopter, Zuran Orb",
 })  # fmt: skip
 """By what they are the names of such cards; a free one stays in play and costs nothing."""
 
 HEALS = frozenset({"healing salve", "stream of life"})
 """Those by which somebody gains so much life."""
+HURTS = frozenset({
+    "chain lightning", "disintegrate", "drain life", "fireball", "lightning bolt", "psionic blast", "shock",
+})  # fmt: skip
+"""Those by which somebody at whom they are cast takes damage."""
 NO_DAMAGE = frozenset({"braingeyser", "giant growth", "howl from beyond", "mind twist", "power sink", "spell blast"})
 """Those with a number that is no damage."""
 

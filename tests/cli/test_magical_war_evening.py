@@ -315,8 +315,8 @@ def test_how_much_an_attack_does_is_asked_and_then_said_in_the_line(sit: Sit) ->
 def test_a_free_card_of_the_initial_round_is_told_by_whoever_comes_next(sit: Sit) -> None:
     table = sit("i")
     assert "Bram plays 1 free card and replaces it." in table.type("bram plays ornithopter")
-    told = table.type("c cleo lotus petal", "2")
-    assert "lotus petal is free: the initial round has a line for it (rule 2): i Cleo 1." in told
+    told = table.type("c cleo memnite", "2")
+    assert "memnite is free: the initial round has a line for it (rule 2): i Cleo 1." in told
 
 
 def test_a_card_whose_name_the_source_lost_is_asked_about_once(sit: Sit) -> None:
@@ -381,3 +381,19 @@ def test_a_spell_that_hurts_somebody_is_two_lines_at_once(sit: Sit, line: str, k
 )
 def test_a_number_behind_a_spell_is_life_that_is_gained_or_lost(sit: Sit, line: str, told: str) -> None:
     assert told in sit(*LAID).type(line)
+
+
+def test_a_spell_on_somebody_is_cast_and_its_damage_told_in_one_line(sit: Sit) -> None:
+    table = sit(*LAID, "ann casts lightning bolt on cleo")
+    assert table.asks()
+    assert "Cleo 20 -> 17, from Ann, with lightning bolt." in table.type("3")
+    assert table.kinds() == ["laid", "cast", "life"]
+    assert "Bram 20 -> 16, from Ann, with Fireball." in table.type("ann turns up fireball and casts it on bram", "4")
+
+
+def test_what_may_be_done_in_a_last_stand_keeps_its_order(sit: Sit) -> None:
+    table = sit(*LAID, "ann=0", "o ann --by bram")
+    before = table.due()
+    assert before[-1].endswith("Then Ann leaves")
+    table.type("c lightning bolt")
+    assert table.due() == before

@@ -375,7 +375,7 @@ ASKS = (*QUESTIONS, "can", "may", "does", "should", "is")
 """Words that begin a question."""
 LEADS = (
     "and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh", "wait,", "oops,", "hm", "hmm", "forgot",
-    "forgotten", "earlier", "right", "alright", "still", "we forgot", "i forgot", "oh no", "oh wait", "typo",
+    "forgotten", "earlier", "right", "alright", "still", "we forgot", "i forgot", "i meant", "oh no", "oh wait", "typo",
     "in response", "go on",
 )  # fmt: skip
 """Words before a line that say nothing of it."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from edw_companion.cli.play.forms import (
+    ASKS,
     BUT,
     CHANGE,
     DICE,
@@ -15,7 +16,6 @@ from edw_companion.cli.play.forms import (
     KEYS,
     NUMERALS,
     POINTS,
-    QUESTIONS,
     WITH,
     vocabulary,
 )
@@ -94,7 +94,7 @@ class Line:
         elif slot == "KIND":
             yield from self._kind(at)
         elif slot in ("THING", "MORE"):
-            asks = at == 0 and low in QUESTIONS
+            asks = at == 0 and low in ASKS and not self.names.named(word)
             ends = range(at + 1, len(self._words) + 1) if re.search("[^0-9]", word) and not asks else ()
             words = [word.replace(" ", _WITHIN) for word in self._words]  # what was quoted stays one
             if word in self.typed.owners:

@@ -180,13 +180,13 @@ class Unclear:
         lines = dict.fromkeys(each.replace("WHO", first).replace("OTHER", other) for each in (*due, *every))
         such = [each for each in lines if self._read(split(each))]  # at this table
         titles, short = state.titles(seats), bool(seats) and len(self._words) < _SENTENCE
+        also += f"Such as: {', '.join(such[: None if short else _SOME])}. " if seats and such else ""
         if not seats:
             said = f"'{text_of(self._line.typed)}' is not understood here{self._strange()}. {also}{ON_PAPER}"
         elif short:
-            said = f"What of {titles}? {also}Such as: {', '.join(such)}."
+            said = f"What of {titles}? {also}".rstrip()
         else:
-            said = f"That is not understood of {titles}{self._strange()}. {also}Such as: {', '.join(such[:_SOME])}. "
-            said += ON_PAPER
+            said = f"That is not understood of {titles}{self._strange()}. {also}{ON_PAPER}"
         refusal = UsageError if short else NotKeptError
         raise refusal(f"{said} '{DO}' shows what else there is.", "--help")
 
@@ -279,8 +279,8 @@ class Unclear:
             and {*behind} - {*self._strangers()} <= {*ARTICLES, "of"}
         )
         line = now(state, seats[0], text_of(behind), is_name)
-        if line:
-            line = f"{first} {line}"
+        line = f"{first} {line}" if line else ""
+        if self._read(split(line)):
             raise whether(f"{NOTHING}is that '{line}'?", (TYPED, line))
         line = now(state, seats[0], "", True)
         return [f"WHO {line}"] if line else []

@@ -526,6 +526,8 @@ def _discards(state: FiveColorsState, said: Words) -> Words:
     text = bare(" ".join(words))
     if re.fullmatch("|(?:a )?card|[0-9]+(?: cards?)?", text):
         return ["discard", *who, *(word for word in words if word.isdecimal())]
+    if text in ("rest", "others", "other cards", "everything else") and who in ([], [state.turns.who]):
+        return ["province", "clear", *map(str, state.players[state.turns.who].lying(UP))]
     if _all_lie(state, text) or words[0] in ("province", "provinces"):
         return _clears(state, text.split())
     if _known(text, _cards(state)):
@@ -552,9 +554,11 @@ def _now(state: FiveColorsState, who: str, said: str, is_name: bool) -> str:
         does = f"picks province {battle.waiting[0].province}" if picks and battle.waiting else ""
         does = f"{sends} bears 2/2" if who == battle.assigning else does
         return (f"puts 2 on {dealt}" if dealt else does) if example else ""
-    if not state.hidden or who != state.active or EVENTS not in state.phase.may:
+    mine = state.players[who]
+    unnamed = "," in said and any(mine.provinces[at - 1].card is None for at in mine.lying(UP))
+    if who != state.active or not (unnamed or (state.hidden and EVENTS in state.phase.may)):
         return ""
-    named = is_name or ("," in said and not re.match(r"[^\s,]*(?:s|ed)\b", said))
+    named = is_name or ("," in said and not re.match(r"[^\s,]*(?:s|ed)\b(?!,| [0-9]+/)", said))
     return f"turns up {said or 'forest, craw wurm 6/4'}" if named else ""
 
 

@@ -130,7 +130,8 @@ def _of_kinds(state: MagicalWarState, who: str, card: str, words: Sequence[str])
     else_ = "something else, through the pipeline" if own else "something else, which is not cast now"
     answers[errata.LAND] = ("step", who, errata.LAND, card) if own else ()
     also = {else_: [kind for kind in errata.KINDS if kind not in (*kinds, errata.LAND)]}
-    return Instead(f"What is {card}?", {**answers, else_: ("step", who, "cast", card) if own else ()}, also)
+    text = f"What is {card}{'' if state.set_up else ' of the initial round'}?"
+    return Instead(text, {**answers, else_: ("step", who, "cast", card) if own else ()}, also)
 
 
 def _forbid(at: At[MagicalWarState], who: str, card: str | None, kind: str) -> None:

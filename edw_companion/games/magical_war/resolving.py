@@ -149,10 +149,12 @@ def resolved(at: At[MagicalWarState], moves: Moves, who: str, said: Said) -> Res
     card, on, told = said["card"], said.get("on"), said.get("kind")
     kind: Resolves = {"type": told} if told else {}
     takes = takes_player(card)
-    if on is not None and (not takes or said.get("spent")):
+    if on is not None and (said.get("spent") or not (takes or errata.kind_of(at.state, card))):
         raise UsageError(
             "--on says on whom Black Vise, The Rack, Cursed Rack or Kudzu works: name the card, and leave --spent out."
         )
+    if on is not None and not takes:
+        at.notices.append(f"On whom {card} is cast is not kept: what it does is a line of its own.")
     if said.get("spent"):
         return {"spent": True, **kind}
     if takes and on is None:

@@ -10,7 +10,7 @@ from functools import partial
 
 from edw_companion.colors import BASIC_LANDS, WHEEL
 from edw_companion.core.due import quoted
-from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, WantedError, whether, which_of
+from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, Spoken, WantedError, whether, which_of
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, leads_nobody, plain, player
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games import old_cards
@@ -22,13 +22,13 @@ from edw_companion.games.magical_war.setup import CHAPTER as SETUP
 from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
 from edw_companion.games.short_forms import CARD_VERBS, PLAYS, Prompting, Reads, Short, pays, seat_of
 from edw_companion.sentences import Sentence
-from edw_companion.text import either
+from edw_companion.text import either, listed
 
 Said = Sequence[str]
 
 _WHOM = "(?: (?:at|on|to|against) ([^ ]+))?"
 _SIZE = re.compile(r"[, ]+[-+][0-9]+/[-+][0-9]+$")
-_FOR = re.compile(rf"(.+?){_WHOM} for ([0-9]+)(?: damage)?{_WHOM}", re.IGNORECASE)
+_FOR = re.compile(rf"(.+?){_WHOM}(?: for|,) ([0-9]+)(?: damage)?{_WHOM}", re.IGNORECASE)
 _WAY = re.compile(
     r"(?i)(?P<card>.+?),? (?:(?P<free>for (?:free|nothing|no mana|0(?: mana)?)|without paying|as a free (?:card|spell))"
     r"|(?:from|off|out of) (?:the |his |her |their )?(?P<place>hand|pipeline)"
@@ -125,9 +125,13 @@ def _plays(state: MagicalWarState, said: Said) -> Said:
     who = state.doer if who == "-" else who
     if SETUP.in_time("initial", state, player(state, who)):
         cards = [_bare(state, each) for each in re.split(r",? and |, ", _REPLACED.sub("", card))]
-        kinds = {_kind(state, each) for each in cards}
-        if free or (errata.FREE in kinds and kinds <= {errata.FREE, ""}):  # nothing else is played then
-            return ["initial", who, str(len(cards))]
+        kinds = [_kind(state, each) for each in cards]
+        if free or (errata.FREE in kinds and {*kinds} <= {errata.FREE, ""}):  # nothing else is played then
+            new = [each for each, kind in zip(cards, kinds, strict=True) if not (kind or free)]
+            answers = {say: ["initial", who, str(len(cards) - less)] for say, less in ((YES, 0), (NO, len(new)))}
+            if new:
+                raise which_of(f"{'Are' if len(new) > 1 else 'Is'} {listed(new)} free, for no mana?", answers)
+            return answers[YES]
     if two := _two(state, card):
         raise SeveralError([f"{who} plays {each}" for each in two])
     card, on = _aim(state, who, card, "casts {}")
@@ -180,7 +184,7 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
     Raises:
         SeveralError: damage is said, which is a line of its own.
         UsageError: it is not said whose, or more is said than at what.
-        WantedError: what leaves play, where it goes at what lies there.
+        WantedError: what leaves play, where it goes at what lies there; or how much damage it does to somebody.
     """
     said = _SIZE.sub("", said)
     if _kind(state, said):
@@ -198,13 +202,30 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
         raise SeveralError([casts, *([damage] if seat_of(state, whom) else [])])  # what creatures take is not kept
     if aimed:
         card = _way(aimed[1].rstrip(","))[0]
-        whom = seat_of(state, aimed[2]) or seat_of(state, aimed[2].split()[0])
+        one = seat_of(state, aimed[2])
+        whom = one or seat_of(state, aimed[2].split()[0])
         if whom or _kind(state, card) or "," not in aimed[1]:
             if _MORE.search(aimed[2]) or re.search("[0-9]", aimed[2]):
                 raise UsageError(f"Nothing was recorded. '{said}' says more than at what: type one thing a line.")
             _ask_what_leaves(state, f"{state.name(player(state, who))} {does.format(card)}", card, aimed[2])
-            return card, ["--on", whom] if whom and errata.takes_player(_spell(state, _bare(state, card))) else []
+            spell = _bare(state, card)
+            if one and plain(spell) in old_cards.HURTS:
+                raise _how_much(f"{who} {does.format(card)}", f"{one} takes {{}} from {who} with {spell}")
+            told = errata.takes_player(_spell(state, spell)) or (one and _kind(state, spell))
+            return card, ["--on", whom] if whom and told else []
     return said, []
+
+
+def _how_much(casts: str, damage: str) -> WantedError:
+    """What asks how much damage a card does that somebody casts; ``damage`` is the line of it, with {} for the number."""
+    lines = f"{casts}; {damage}"
+    text = "How much damage?"
+    how = "Type a number; 0 if there is none."
+
+    def reads(said: str) -> Said | None:
+        return (TYPED, lines.format(said) if int(said) else casts) if said.isdecimal() else None
+
+    return WantedError(Sentence(f"{text} Such as: {lines.format(3)}."), Spoken(text, how, reads))
 
 
 def _ask_what_leaves(state: MagicalWarState, line: str, card: str, said: str) -> None:
@@ -424,6 +445,10 @@ def _attacks(state: MagicalWarState, _told: Said, typed: Said) -> Question | Non
 
 def _meant_as(state: MagicalWarState, typed: str, _words: Said) -> str:
     """The newest line with another card, or with its card on somebody else: "no, it was an island"; "" if it is not."""
+    if meant := re.fullmatch("(?:no,? )?i meant (.+)", typed, re.IGNORECASE):
+        if seat_of(state, meant[1].split()[0]):
+            return meant[1]
+        typed = f"no, it was {meant[1]}"
     event, so = state.newest, _SO.sub("", typed)
     effect, sure = event.get("effect", event), so != typed
     if event["do"] not in _ANEW:
@@ -453,6 +478,7 @@ def _held(state: MagicalWarState) -> dict[str, str]:
 _KEPT = "= Who keeps a hand needs no line: the mulligans end with free cards ('i'), or when the pipelines lie ('lay')."
 _MULLIGANS = "= Each mulligan is one card less, and a line of its own: 'bram mulligans'."
 _LOSES = "= Whoever loses picks up the pipeline and makes a last stand, then leaves: '? last stand'."
+_AIMS = "aim|aims|move|moves|send|sends|put|puts|switch|switches|retarget|retargets|redirect|redirects"
 _NOTHING = "= What changes nothing needs no line."
 _SIZES = "= Sizes follow from what is in play: 'e' shows that, and 'ea' adds a card that changes them."
 _COUNTERED = "= What is countered needs no line. If it is typed: 'u', and again with '--spent' behind it."
@@ -549,6 +575,9 @@ PROMPTING = Prompting(
         "millstone on|at ONE": "millstone ONE",
         "HOLDER use|tap [the|his|her] HELD on|at|against ONE": "(uses) HELD ONE",
         "ONE steal|take [a] [random] card from|of OTHER": "steal ONE OTHER",
+        "ONE steal from OTHER": "steal ONE OTHER",
+        "how many cards do|have|has ONE [have] [in] [the|his|her|their] [hand]": "cards",
+        "how many cards are in ONE hand": "cards",
         "ONE take|change|changes [up] the|his|her pipeline [and] [lay|lays] [it] [out] [again]": "pipeline change ONE",
         "ONE draw a new hand": "renew ONE",
         "everyone|everybody|all draw N new card|cards": "renew --cards N",
@@ -580,7 +609,7 @@ PROMPTING = Prompting(
         "[HOLDER] tap|taps [the|his|her] HELD": "effect tap HELD",
         "[HOLDER] untap|untaps [the|his|her] HELD": "effect untap HELD",
         "[HOLDER] HELD [is] [now] go|aimed|aims to|at ONE": "effect target HELD ONE",
-        "HOLDER aim|aims|move|moves|send|sends|put|puts [his|her] HELD at|to|on ONE": "effect target HELD ONE",
+        f"HOLDER {_AIMS} [the|his|her] HELD at|to|on ONE": "effect target HELD ONE",
         "ONE take|steal|get|gain|control HELD": "effect give HELD ONE",
         "give HELD to ONE": "effect give HELD ONE",
         "[then] [ONE] leave": "stand leave ONE",
