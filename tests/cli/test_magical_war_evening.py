@@ -314,7 +314,7 @@ def test_how_much_an_attack_does_is_asked_and_then_said_in_the_line(sit: Sit) ->
 
 def test_a_free_card_of_the_initial_round_is_told_by_whoever_comes_next(sit: Sit) -> None:
     table = sit("i")
-    assert "Bram plays 1 free card and replaces it." in table.type("bram plays ornithopter")
+    assert "Bram plays 1 free card, ornithopter, and replaces it." in table.type("bram plays ornithopter")
     told = table.type("c cleo memnite", "2")
     assert "memnite is free: the initial round has a line for it (rule 2): i Cleo 1." in told
 

@@ -274,7 +274,8 @@ def _in_short(table: Loaded, n: int, pieces: Sequence[Piece]) -> Iterator[str]:
     """The verdict, and how anybody checks it, for a table that plays: a shell leads through all of it."""
     event, provable = table.session.events[n - 1], _provable(pieces)
     if provable:
-        fair = "is fair: nobody could choose any more what came, and nothing was changed since"
+        own = "" if all(piece.link for piece in pieces) else ", but for what you have chosen or drawn yourselves"
+        fair = f"is fair{own}: nobody could choose any more what came, and nothing was changed since"
         yield f"Line {n} {fair}. {table.line(n)}"
         yield _bound(provable)
         page, code = "print check -o check.html is a page for any phone", "verify --code CODE takes one on paper"

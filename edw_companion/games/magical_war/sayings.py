@@ -127,8 +127,10 @@ def _plays(state: MagicalWarState, said: Said) -> Said:
         cards = [_bare(state, each) for each in re.split(r",? and |, ", _REPLACED.sub("", card))]
         kinds = [_kind(state, each) for each in cards]
         if free or (errata.FREE in kinds and {*kinds} <= {errata.FREE, ""}):  # nothing else is played then
-            new = [each for each, kind in zip(cards, kinds, strict=True) if not (kind or free)]
-            answers = {say: ["initial", who, str(len(cards) - less)] for say, less in ((YES, 0), (NO, len(new)))}
+            sure = [each for each, kind in zip(cards, kinds, strict=True) if kind or free]
+            new = [each for each in cards if each not in sure]
+            ways = {YES: cards, NO: sure}
+            answers = {say: ["initial", who, str(len(each)), "--cards", listed(each)] for say, each in ways.items()}
             if new:
                 raise which_of(f"{'Are' if len(new) > 1 else 'Is'} {listed(new)} free, for no mana?", answers)
             return answers[YES]

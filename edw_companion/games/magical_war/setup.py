@@ -11,7 +11,7 @@ from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, TooFewCardsError, cards, moved
 from edw_companion.core.due import ASIDE, DO, Due
 from edw_companion.core.kind import Chapter, Kind
-from edw_companion.core.params import Number, Who, started
+from edw_companion.core.params import Number, Text, Who, started
 from edw_companion.core.state import alive
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war.phases import INITIAL_ROUND, LAYING, MULLIGANS
@@ -26,9 +26,10 @@ if TYPE_CHECKING:
     from edw_companion.games.game import Plan
 
     class FreeCards(PlayerMoves):
-        """So many free cards are played and replaced."""
+        """So many free cards are played and replaced; ``cards``: their names, if these were said."""
 
         played: int
+        cards: NotRequired[str]
 
     class Mulligan(PlayerMoves):
         """How many cards are drawn; lines of old sessions have it in their moves alone."""
@@ -147,11 +148,12 @@ INITIAL: Kind[MagicalWarState, FreeCards] = CHAPTER.kind(
 @INITIAL.command(
     Who(unsaid=lambda state: state.unopened[0] if state.unopened else state.doer),
     Number("number", 0, 100, metavar="[N]", required=False, fact="played"),
+    Text("names", "name", option="--cards", metavar="CARDS", help="What they are called, as text.", fact="cards"),
     words="initial",
     act=("A free card", "rule 2"),
     during=(INITIAL_ROUND,),
 )
-def initial(at: At[MagicalWarState], who: str, number: int | None) -> FreeCards:
+def initial(at: At[MagicalWarState], who: str, number: int | None, names: str | None) -> FreeCards:
     """WHO plays N free cards in the initial round.
 
     Cards without a cost that are no lands, one after another, each replaced by a card from the stock. Everybody does
@@ -173,7 +175,8 @@ def initial(at: At[MagicalWarState], who: str, number: int | None) -> FreeCards:
     for _each in range(number or 0):
         moves.move(1, f"{HAND} {who}", f"{PLAY} {who}")
         moves.draw(1, STOCK, GRAVEYARD, f"{HAND} {who}")
-    return {"who": who, "played": number or 0, "moves": _merged(moves.made)}
+    facts: FreeCards = {"who": who, "played": number or 0, "moves": _merged(moves.made)}
+    return {**facts, "cards": names} if names else facts
 
 
 @INITIAL.applies
@@ -185,7 +188,8 @@ def _(state: MagicalWarState, event: FreeCards) -> None:
 def _(state: MagicalWarState, event: FreeCards) -> str:
     number = event["played"]
     them = "it" if number == 1 else "them"
-    what = f"plays {counted(number, 'free card')} and replaces {them}" if number else "plays no free card"
+    named = f", {event['cards']}," if "cards" in event else ""
+    what = f"plays {counted(number, 'free card')}{named} and replaces {them}" if number else "plays no free card"
     return f"{state.title(event['who'])} {what}."
 
 
