@@ -18,7 +18,8 @@ _NAMES: Mapping[str, str] = MappingProxyType({
              "Stone Rain, Stream of Life, Tranquility, Tsunami, Wrath of God",
     "land": "Badlands, Bayou, Maze of Ith, Mishra's Factory, Plateau, Savannah, Scrubland, Strip Mine, Taiga, "
           "Tropical Island, Tundra, Underground Sea, Volcanic Island, Wasteland",
-    "free": "Black Lotus, Lotus Petal, Mox, Mox Emerald, Mox Jet, Mox Pearl, Mox Ruby, Mox Sapphire, Ornithopter, Zuran Orb",
+    "free": "Black Lotus, Lotus Petal, Mox, Mox Emerald, Mox Jet, Mox Pearl, Mox Ruby, Mox Sapphire, "
+          "Ornithopter, Zuran Orb",
 })  # fmt: skip
 """By what they are the names of such cards; a free one stays in play and costs nothing."""
 

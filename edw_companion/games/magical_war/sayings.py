@@ -10,7 +10,18 @@ from functools import partial
 
 from edw_companion.colors import BASIC_LANDS, WHEEL
 from edw_companion.core.due import quoted
-from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, Spoken, WantedError, whether, which_of
+from edw_companion.core.questions import (
+    NO,
+    TYPED,
+    YES,
+    Instead,
+    Question,
+    SeveralError,
+    Spoken,
+    WantedError,
+    whether,
+    which_of,
+)
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, leads_nobody, plain, player
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games import old_cards
@@ -219,7 +230,7 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
 
 
 def _how_much(casts: str, damage: str) -> WantedError:
-    """What asks how much damage a card does that somebody casts; ``damage`` is the line of it, with {} for the number."""
+    """What asks how much damage a card does that somebody casts; ``damage`` is that line, with {} for the number."""
     lines = f"{casts}; {damage}"
     text = "How much damage?"
     how = "Type a number; 0 if there is none."
