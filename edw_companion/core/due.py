@@ -31,6 +31,7 @@ class Due(Sentence):
         parts: by word, what of it may be done alone.
         owed: whether it stays due after the line that left it, until a line does it or the turn ends; without that
             the table's own dues know it, or it is only told.
+        again: whether it may be done more than once, and keeps its number.
         known: what the table knows of it as a sentence; an answer that says otherwise puts that right, and says so.
         key: what makes it the same item while its words and its command change, and another one than its like.
         done: what is told of it once it was done by hand, where that is less than all of it.
@@ -49,6 +50,7 @@ class Due(Sentence):
         told: bool = False,
         parts: Mapping[str, "Due"] = MappingProxyType({}),
         owed: bool = False,
+        again: bool = False,
         known: str = "",
         done: str = "",
         key: str = "",
@@ -60,7 +62,7 @@ class Due(Sentence):
         self.does = _closed(commands[0]) if does is None and len(commands) == 1 else does
         self.answers = dict(answers)  # a table that is kept is pickled
         self.waits, self.told, self.parts, self.owed = waits, told, dict(parts), owed
-        self.known, self.done = known, done
+        self.again, self.known, self.done = again, known, done
         who = (self.does or "").partition(" --")[0] if self.presses else self.does  # however they fell
         self.key, self.part, self.alike = key or who or self.text, part, says
 

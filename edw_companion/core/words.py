@@ -105,11 +105,17 @@ def player_name(name: str, others: Collection[str] = (), told: str = "") -> str:
     return name
 
 
-def choose(word: str, candidates: Mapping[str, Iterable[str]], what: str, most: int = _SHOWN * 2) -> str:
+def choose(
+    word: str,
+    candidates: Mapping[str, Iterable[str]],
+    what: str,
+    most: int = _SHOWN * 2,
+    offered: Collection[str] | None = None,
+) -> str:
     """The candidate that a word means: by its whole name, else by a beginning, else by words that begin so.
 
     ``candidates`` are what can be meant, each with the names it goes by; ``what`` they are is for the error,
-    which names all of them, if none is near and there are no more than ``most``.
+    which names all of them, or those that are ``offered``, if none is near and there are no more than ``most``.
 
     Raises:
         UnknownWordError, AmbiguousWordError: none is meant, or more than one.
@@ -118,7 +124,7 @@ def choose(word: str, candidates: Mapping[str, Iterable[str]], what: str, most: 
     if found is not None:
         return found
     names = [(plain(name), key) for key, own in candidates.items() for name in own]
-    best = [next(iter(own)) for own in candidates.values()]
+    best = [next(iter(own)) for key, own in candidates.items() if offered is None or key in offered]
     raise UnknownWordError(what, word, _near(plain(word), names, candidates), best, most)
 
 
@@ -222,8 +228,7 @@ def player(state: State, word: str, *others: str) -> str:
         empty = meant(word, state.empty)
         if empty is not None:
             raise EmptySeatError(empty)
-        candidates = {who: names for who, names in candidates.items() if who in (*state.living, *others)}
-    return choose(word, candidates, "player")
+    return choose(word, candidates, "player", offered=None if state.over else (*state.living, *others))
 
 
 def leads_nobody(words: Collection[str], word: str, after: Sequence[str]) -> bool:

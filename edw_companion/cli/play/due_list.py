@@ -117,7 +117,7 @@ class Agenda:
 
     def take(self, words: Sequence[str]) -> None:
         """A command was carried out: what it has done is over, and what is due of the same then has a number anew."""
-        for key, due in ((item.due.key, item.due) for item in self.items):
+        for key, due in ((item.due.key, item.due) for item in self.items if not item.due.again):
             means = [shlex.split(command) for command in (due.does, *due.answers.values()) if command]
             if any([*words[: len(each)]] == each for each in means):
                 self._open = {each: number for each, number in self._open.items() if each != key}

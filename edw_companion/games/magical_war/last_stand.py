@@ -138,7 +138,7 @@ def dues_of_stand(state: MagicalWarState) -> list[Due]:
     title = state.title(seat)
     if seat in state.away:
         return [Due(f"{title} is away and makes no last stand; then {title} leaves", "stand leave")]
-    dues = [Due(f"Last stand of {title}: instants and sorceries with the mana at hand", "cast CARD", does="")]
+    dues = [Due(f"Last stand of {title}: instants and sorceries with the mana at hand", "cast CARD", again=True)]
     if not state.players[seat].attacked:
         dues.append(Due("One attack with all untapped creatures", "stand attack"))
     dues.append(Due(f"Then {title} leaves", "stand leave"))
