@@ -351,7 +351,7 @@ def _(state: State, event: LifeChanged) -> None:
         elif after < player.life:
             player.blow = (by, card)
         if after <= 0 and (player.life > 0 or again):
-            player.hit = player.blow
+            player.hit, player.guessed = player.blow, again and player.life > 0 and by is None
         player.life = after
 
 

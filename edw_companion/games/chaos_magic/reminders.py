@@ -64,6 +64,9 @@ _HINTS = (
 )
 """What a text speaks of, what is to be noted of it, and the command that does; {name} and {it} are the card itself."""
 
+_OF_LIFE = r"(?i)\b(?:gain|lose)s? [^.]*\blife\b|\bdeals? [0-9]+ damage\b(?! to (?:each|target) creature\b[^,.]*[.])"
+"""What a text says that changes somebody's life."""
+
 _WAITED_FOR = ("chaos draw", "global reveal", "global leave", "global control", "turn extra")
 """What a turn does not end before, where a card does not leave it to a player: it would be lost without a word."""
 
@@ -249,11 +252,26 @@ def dues_now(state: ChaosMagicState, text: str, card: str, who: str) -> list[Due
             due = Due(f"Life totals become {named} by {card}", sets, answers=OPTIONAL, owed=True)
         idle = (due.does == "middle out" and not state.middle.cards) or ("nobody" in due.text and not controlled)
         found += [] if idle else [_part(due, 1, count) if count > 1 else due]
+    if all(due.does != "life" for due in found):
+        found += _dues_of_life(text, card, who)
     if re.search("“At the beginning of each ", text):
         notes = f"chaos keep {quoted(who)} {quoted(card)}"
         stays = f"{card} does something again in each turn: noted, it stays in sight"
         found.append(Due(stays, notes, answers=OPTIONAL, owed=True, told=True))
     return found
+
+
+def _dues_of_life(text: str, card: str, who: str) -> list[Due]:
+    """That what a card says of life is typed: with its number, where that is one and its controller's."""
+    told = re.sub("“[^”]*”", "", text)
+    if not re.search(_OF_LIFE, told):
+        return []
+    own = re.search(r"(?:^|[.] )You (gain|lose) ([0-9]+) life[.]", told)
+    says = f"What {card} says of life is typed"
+    if own is None:
+        return [Due(says, "life WHO N", answers=OPTIONAL, owed=True)]
+    does = f"life {quoted(who)} {'+' if own[1] == 'gain' else '-'}{own[2]}"
+    return [Due(says, does, how=f", as {DO}", answers=OPTIONAL, owed=True)]
 
 
 def _totals(state: ChaosMagicState, text: str) -> dict[str, int]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from edw_companion.core.life import by_log
-from edw_companion.core.questions import TYPED, SeveralError, whether
+from edw_companion.core.questions import ORDINALS, TYPED, SeveralError, whether
 from edw_companion.core.words import AmbiguousWordError, bare, card_meant, meant, player
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games import short_forms
@@ -34,7 +34,8 @@ def hints(state: ChaosMagicState) -> list[str]:
 
 def _spite(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """A card of a spite, called by a side of it, which is played then, or by its number on the page."""
-    text = re.sub("(?i)^(?:number|card|no[.]?) (?=[0-9]+$)", "", bare(" ".join(said)))
+    text = re.sub("(?i)^(?:number|card|no[.]?) (?=[0-9]+$)| (?:one|card)$", "", bare(" ".join(said)))
+    text = ORDINALS.get(text.removeprefix("the ").casefold(), text)
     own = {f"{card}: {side}": (side,) for card in state.begin["cards"] for side in state.sides(card)}
     with suppress(AmbiguousWordError):
         named = meant(text, {card: (card,) for card in state.begin["cards"] if not state.sides(card)})
@@ -176,7 +177,7 @@ def _spites(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     if not state.spiting and mage.down and mage.spite is Spite.UNUSED:
         if card:
             raise SeveralError([f"{who} spites", f"{who} spites with {' '.join(card)}"])
-        return shlex.split(by_log(state, [player(state, who)]))
+        return ["eliminate", mage.seat] if mage.guessed else shlex.split(by_log(state, [mage.seat]))
     _check_spite(state, who)
     return _spite(state, card) if card or (state.spiting and own(state)) else ["spite", "look"]
 
@@ -310,6 +311,7 @@ PROMPTING = Prompting(
         "everyone|everybody|we|all [have] [all] keep|keeps|kept [hand|hands]": "= Then comes 'turn up the global'.",
         "ONE play|cast|choose|pick [the] [number|card] N": "plays ONE N",
         "[the] number|card N": "spite play N",
+        **{f"the {word} [one|card]": f"spite play {number}" for word, number in ORDINALS.items()},
         **MIDDLE,
         "ONE [draw|take|get] [a|the|his|her|their|another] [face-down] chaos [card]": "chaos draw ONE",
         "draw|take|get [a|the|another] [face-down] chaos [card] [for] [ONE]": "chaos draw ONE",

@@ -30,7 +30,13 @@ _LEFT_CHOOSES = r"split Chaos card, the player to its controller's left chooses 
 def top(state: ChaosMagicState) -> OnStack:
     """The Chaos card on top of the stack."""
     if not state.stack:
-        raise RefusedError(f"No Chaos card is on the stack: {DO} puts one there.", "chaos draw")
+        none = "No Chaos card is on the stack"
+        if state.spiting:
+            due = due_of_spite(state)
+            raise RefusedError(f"{none}. {due.text.removesuffix('.')}.", *due.commands)
+        if state.drew:
+            raise RefusedError(f"{none}: that of this Chaos step was drawn.")
+        raise RefusedError(f"{none}: {DO} puts one there.", "chaos draw")
     return state.stack[-1]
 
 
@@ -203,7 +209,9 @@ def due_of_spite(state: ChaosMagicState) -> Due:
             return due_of_top(state)
     lives, out = "spite lives", way_out(state, seat)
     answers = {"lives": lives, "yes": lives, "is out": out, "out": out, "loses": out, "no": out}
-    return Due(f"Did {title} live through the spite?", lives, out, how=f" ({DO}, or {DO})", answers=answers)
+    first = any((due.does or "").startswith("life") for due in state.left_due)
+    text = f"{'When life has changed as it says: d' if first else 'D'}id {title} live through the spite?"
+    return Due(text, lives, out, how=f" ({DO}, or {DO})", answers=answers, key=lives)
 
 
 def way_out(state: ChaosMagicState, seat: str) -> str:

@@ -178,8 +178,10 @@ class ChaosMagicState(HasMiddle, HasEffects):
 
     def falls(self, seats: Iterable[str]) -> str:
         """Who has not spited yet does so first (rule 6)."""
-        spites = all(self.players[seat].spite is Spite.UNUSED for seat in seats)
-        return "out unless a spite saves them" if spites else super().falls(seats)
+        spite = [seat for seat in seats if self.players[seat].spite is Spite.UNUSED]
+        if [*seats] == spite:
+            return "out unless a spite saves them"
+        return super().falls(seats) + (f" ({self.titles(spite)} unless a spite saves them)" if spite else "")
 
     def sides(self, card: str) -> list[str]:
         """The sides of a split card; none of any other."""
