@@ -33,7 +33,9 @@ _FEW = 6
 
 YES, NO = "yes", "no"
 _MEANS_YES, _MEANS_NO = ("y", "yep", "yeah", "sure", "ok", "okay"), ("n", "nope", "nah", "none", "never")
-_ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
+ORDINALS = {
+    "first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5", "sixth": "6", "seventh": "7",
+}  # fmt: skip
 
 
 class Asked(Protocol):
@@ -85,7 +87,7 @@ class Question(NamedTuple):
         numbered = {number: self.answers[answer] for answer, number in self._numbered().items()}
         said = line.strip() if line.strip() in self.answers else words.without_thanks(line)
         place = re.fullmatch("(?:the |number |no[.]? ?|#)?([a-z]+|[0-9]+)(?: one)?", said, re.IGNORECASE)
-        number = _ORDINALS.get(place[1].casefold(), place[1]) if place and said not in self.answers else ""
+        number = ORDINALS.get(place[1].casefold(), place[1]) if place and said not in self.answers else ""
         said = number if number in numbered else said
         if said in numbered:
             return numbered[said]
@@ -119,7 +121,10 @@ class Question(NamedTuple):
         names = own.union(*self.also.values())
         said = said if said.casefold() in names else _SAYS.sub("", said)
         said = said.casefold().removeprefix("by ") if said[:3].casefold() == "by " else said
-        said = said if said.casefold() in names else _DOES_IT.sub("", said)
+        done = _DOES_IT.search(said) if said.casefold() not in names else None
+        kept = words.plain((done and done["kept"]) or "")
+        if done and (kept == "it" or kept in words.plain(self.text)):
+            said = said[: done.start()]
         none = "none" in own and re.fullmatch("no [a-z]+", said.casefold())
         if (none or said.casefold() in _NOBODY) and said.casefold() not in names:
             return next((each for each in self.answers if each in _NOBODY), said)
@@ -230,7 +235,10 @@ _SO = re.compile(
     re.IGNORECASE,
 )
 """A whole sentence that is yes or no."""
-_DOES_IT = re.compile("(?: pays?| paid)(?: [0-9]+)?(?: life)?(?: for it)?$| (?:did it|did|does)$", re.IGNORECASE)
+_DOES_IT = re.compile(
+    "(?: pays?| paid)(?: [0-9]+)?(?: life)?(?: for it| to (?:keep|save)(?: (?P<kept>.+))?)?$| (?:did it|did|does)$",
+    re.IGNORECASE,
+)
 """What is said behind whoever did something, or pays."""
 _ROLLED = re.compile(r"(?:(?<=\S) (?:rolls?|shows?)|(?:^| )(?:rolled|showed|threw))(?: an?)? (?=[0-9])", re.IGNORECASE)
 """What is said before what dice showed: "jo rolled a 17"."""

@@ -99,6 +99,7 @@ CORRECTS = (
     "= Right behind the line: 'no, it was 4', or 'no, it was' and a name. Else 'u' takes back what was recorded last, "
     "and older life is put right by a line of its own."
 )
+NAMES_STAY = "= Names stay as they are in this game: 'seats' shows them, and a new game ('new') may have others."
 MISREAD = (
     "= What was read from your own dice: 'no, it was 32' right behind it, or 'u' and the roll anew. "
     "A roll that the program has made stands; if all agree that it does not count, 'void last' and why."
@@ -283,6 +284,7 @@ LINES: Mapping[str, str] = {
     "ONE block [with] [THING]": NOT_TYPED,
     "WHO take|have|do no|none|nothing [damage|else|more] [to] [do]": NOT_TYPED,
     "nothing happens|happened|else": NOT_TYPED,
+    "none": NOT_TYPED,
     "[ONE] untap|untaps|upkeep|combat|main [step|phase]": NOT_TYPED,
     "ONE mills|shuffles|scries|searches [N] [THING]": NOT_TYPED,
     "WHO lose half [of] [the|his|her|their] [life] [,] [rounded] [up|down]": HALF,
@@ -320,8 +322,10 @@ LINES: Mapping[str, str] = {
     f"WHO get [{_SOME}] [tapped] {_TOKEN}": TOKENS,
     "WHO get a|an|the THING token": TOKENS,
     f"WHO {_MAKES} [{_SOME}] [THING] {_TOKEN}": TOKENS,
-    "[how] [do|can] [i|we] correct|fix|change [a|the|my|that] [wrong] number|mistake|line|total|name": CORRECTS,
+    "[how] [do|can] [i|we] correct|fix|change [a|the|my|that] [wrong] number|mistake|line|total": CORRECTS,
     "[how] [do|can] [i|we] correct|fix|change [a|the|my|that] [wrong] roll|die|dice": MISREAD,
+    "[how] [do|can] [i|we] correct|fix|change|rename [a|the|my|that] [wrong] name|player": NAMES_STAY,
+    "[how] [do|can] [i|we] rename [THING]": NAMES_STAY,
     "how do|can i|we correct|fix|repair|undo THING": CORRECTS,
     "fix|correct|mistake|mistakes": CORRECTS,
     "what do|is [the|a|an|that] ! [mean]": DANGER,

@@ -351,11 +351,16 @@ class Reader:
                         self._is_short(each, first)
                         or (self._is_whole(each) and self._stands_alone(each, (*THEY, *_RELATIVE)))
                     )
-                    if after:
+                    if after and not self._belongs_to(first, split(after[0])):
                         return [quoted_line(first), *after]
                 if word in ",;." and self._is_command(rest):
                     return [quoted_line(first), quoted_line(rest)]
         return []
+
+    def _belongs_to(self, first: Sequence[str], words: Sequence[str]) -> bool:
+        """Whether a sentence of which nothing is kept is part of the one before: "ann plays stifle, bram pays"."""
+        alone = self._again(words) == LOOKS and self._names.known(words[0])
+        return alone and self._again([*first, ",", *words]) not in ((), LOOKS)
 
     def _is_command(self, words: Sequence[str]) -> bool:
         """Whether words are a command, or its short form, with what follows it."""

@@ -147,7 +147,7 @@ class Names:
         low = "".join(said[:1]).casefold()
         if low in FROM and not self.named(low):
             one = said[1:2] in (["a"], ["an"]) and len(said) > len(("from", "a"))  # "from a goblin" is not from Ada
-            if one or not self.whose(" ".join(said[1:2])):
+            if one or not self.whose(" ".join(said[1:2])) or self.of_seat(text_of(said[1:])):
                 if low == "to":  # "pays 5 to counter it" names no card
                     return self.lying_card(said[1:]) or None
                 return self.from_card(said[1:])
@@ -175,7 +175,8 @@ class Names:
         name = plain(text_of(said))
         cards = [*known(self.state)] if known and self.state and name not in ("", *THEY) else []
         whole = [card for card in cards if plain(card) == name]  # "stangg" is no twin of his
-        found = whole or [card for card in cards if {*name.split()} <= {*plain(card).split()}]
+        said_of = name.partition(" ")[0] in THEY  # "that was" is no That Which Was Taken
+        found = whole or [card for card in cards if not said_of and {*name.split()} <= {*plain(card).split()}]
         return found[0] if len(found) == 1 else ""
 
     def is_whole_card(self, said: Sequence[str]) -> bool:
@@ -212,7 +213,7 @@ class Names:
         several = re.split(", (?:and )?| and ", text_of(named))
         each = [self.lying_card(part.split()) for part in several] if len(several) > 1 else []
         owners = {said[1] for said in each if said[:1] == ["--from"]}
-        if len(owners) == 1 and all(each):
+        if len(owners) == 1 and self.is_card(named, told=True):
             return ["--from", *owners, "--with", text_of(named)]
         first = "".join(named[:1])
         if not first or first.casefold() in SAYS or {*named} & {*FROM, *WITH}:

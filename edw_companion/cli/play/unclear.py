@@ -352,5 +352,5 @@ class Unclear:
         """The short forms whose commands a word of the line names, such as "mulligans"."""
         low = self._line.low - SAYS
         said = {form for word in low for form in (word, word.removesuffix("s"), word.removesuffix("ed"))}
-        near = [each for each in prompting_of(self._game).shorts.values() if said & {*each.words.split()}]
+        near = [each for each in prompting_of(self._game).shorts.values() if said & {*each.words.split()} - VERBS]
         return [each._replace(says=each.says.removeprefix("... ")) for each in near[:2]]

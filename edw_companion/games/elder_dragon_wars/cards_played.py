@@ -6,6 +6,7 @@ No rule is decided here.
 import re
 from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
+from itertools import chain
 
 from edw_companion.core.due import quoted
 from edw_companion.core.life import NOBODY
@@ -160,7 +161,8 @@ def pays_for(state: WarState, said: str, _words: Said) -> str:
     (before, paid), spell = _payer(state, said.split()), state.spell
     if paid is None or before or spell is None or "turned" not in spell or not seat_meant(state, paid["who"]):
         return ""
-    if paid["kept"] or (paid["life"] and not paid["why"]):
+    gone = [spell["gone"]] if spell["gone"] else []
+    if (paid["kept"] and not cards_meant(state, [paid["kept"]], gone)) or (paid["life"] and not paid["why"]):
         return ""
     return f"spell {' '.join(filter(None, (spell['who'], spell['card'])))}, {paid['who']} pays"
 
@@ -331,8 +333,9 @@ def _unknown(state: WarState, whose: str, named: Said, kind: str) -> Said:
     people = {plain(each.name) for each in state.players.values()}
     if people & {*plain(name).split()} or re.search(rf"\d|{_MORE.pattern}", name, re.IGNORECASE):
         raise UsageError(f"No list has '{name}', and it says more than a card's name: type one thing a line.")
-    if kind.startswith("legend") or rolled:
-        new = [NEW.strip()] if kind else []
+    came = plain(name) in map(plain, chain(*state.legends_came.values()))
+    if kind.startswith("legend") or rolled or came:
+        new = [NEW.strip()] if kind or came else []
         return ["legend", whose, name, *new, *(["--rolled", *rolled] if rolled else [])]
     if kind or name.casefold() in SPELLS:
         return SPELL(state, [whose, *name.split()])

@@ -16,9 +16,10 @@ from edw_companion.games.elder_dragon_wars import artifacts, cards_played
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
 from edw_companion.games.elder_dragon_wars.cards_played import Said, cards_meant, seat_meant, things_held
 from edw_companion.games.elder_dragon_wars.dragons import dragon_meant
+from edw_companion.games.elder_dragon_wars.enchantments import COUNTER_PRICE
 from edw_companion.games.elder_dragon_wars.ring import DAMAGE, SCION, SCION_DRAGONS
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.short_forms import PLAYS, SUCH, Prompting, Short, last_word, whose_turn
+from edw_companion.games.short_forms import PLAYS, SUCH, Prompting, Short, last_word, pays, whose_turn
 
 _MANA = re.compile(
     r"(?:(?!upkeep|mana)(\S+) )?(?:(?:pays?|paid)(?: [wubrg]{2,5})?(?: for)?(?: (?:the|her|his|their))?"
@@ -107,6 +108,15 @@ def _blocked(state: WarState, said: Said) -> Said:
     return ["scion", "blocked", *([half] if half and half in state.attack.aims(coming) else [])]
 
 
+def _tapped(state: WarState, said: Said) -> Said:
+    """The Scion's dragon is tapped with something, which does not lie in a graveyard."""
+    held = things_held(state)
+    gone = [card for card in cards_meant(state, said, held) if not held[card]]
+    if gone and gone[0] != state.current:
+        raise UsageError(f"Nothing was recorded: {gone[0]} is not in play.")
+    return ["scion", "tap"]
+
+
 def _hits(state: WarState, said: Said) -> Said:
     """What the Scion deals, if it attacks: to those who are named, or to all whom it attacks."""
     if state.attack is None or not state.attack.coming:
@@ -183,6 +193,13 @@ def _ability(state: WarState, said: Said) -> Said:
     return ["scion", "paid", said[0]]
 
 
+def _price(state: WarState, said: Said) -> Said:
+    """Life that is paid for a card; 5 may be those of rule 12, and the Scion's ability is paid in mana."""
+    who, number, *_ = said
+    rule = number == str(COUNTER_PRICE) or state.attack is not None
+    return _ability(state, [who]) if rule else pays(state, ["life", *said])
+
+
 def _lost(state: WarState, said: Said) -> Said:
     """What leaves play: an artifact, all of them, a chaos card, or the enchantment that is called by its name."""
     chaos = [card for player in state.players.values() for card in player.chaos if card == " ".join(said)]
@@ -233,7 +250,8 @@ _DOES = {
     "(all)": _all_leave, "(ability)": _ability, "(unpaid)": _unpaid, "(sacrificed)": _sacrificed,
     "(page)": lambda state, _said: ["rules", state.current] if state.current else ["enchantment"],
     "(home)": lambda _state, said: ["dragon", "return", said[0], "--why", " ".join(said[1:])],
-    "(tapped)": lambda _state, _said: ["scion", "tap"],
+    "(tapped)": _tapped, "(price)": _price,
+    "(may)": lambda state, said: ["attack", *filter(None, [whose_turn(state)]), *said],
     "(lost)": lambda state, said: _lost(state, said[:1]),
 }  # fmt: skip
 """By the word before it, in brackets, what else that is said depends on the table."""
@@ -261,6 +279,9 @@ PROMPTING = Prompting(
     lines={
         "ONE cast|play TOOL [,] [and|but|while] OTHER pay [5] [life]": "plays ONE TOOL OTHER pays",
         f"ONE cast|play a|an {_KIND} [,] TOOL [,] [and|but|while] OTHER pay [5] [life]": "plays ONE TOOL OTHER pays",
+        "ONE cast|play TOOL on WHO for N [,] [and|but|while] OTHER pay [5] [life]": (
+            "plays ONE TOOL on WHO for N OTHER pays"
+        ),
         "TOOL resolve [,] [and|but|while] OTHER pay [5] [life]": "plays TOOL OTHER pays",
         "TOOL resolve [,] [and|but|while] nobody|none|noone pay [5] [life]": "plays TOOL nobody",
         "ONE cast|play TOOL [,] [and|but|while] nobody|none|noone pay [5] [life]": "plays ONE TOOL nobody",
@@ -318,6 +339,7 @@ PROMPTING = Prompting(
         "what is in the [artifact] graveyard": "artifact",
         "ONE has|have no legend|legends [in] [play] [,] can|may ONE|she|he|they draw [a] chaos [card]": _MAY_DRAW,
         "[when] can|may|do ONE draw|get [a] chaos [card] [now]": _MAY_DRAW,
+        "ONE pay N life for THING": "(price) ONE N THING",
         "ONE pay [N] [life] to|against|for THING": "(ability) ONE N THING",
         "ONE get|make|create [a|an|the] LYING token": "plays ONE LYING",
         "destroy [the] enchantment": "enchantment none",
@@ -334,6 +356,8 @@ PROMPTING = Prompting(
         "THING come|enter|enters [in|into|out] [play] under|for ONE": "plays ONE THING",
         "[i] cast|play THING": "plays THING",
         "[who|whom] [can|may] ONE attack [OTHER]": "attack ONE OTHER",
+        "[why] can|may|can't|cant|cannot ONE [not] attack OTHER": "attack ONE OTHER",
+        "[why] can|may|can't|cant|cannot i|we [not] attack OTHER": "(may) OTHER",
         "DOER attack [WHO]": "attack",
         "[who|whom] can|may [i|we] attack [who|whom]": "attack",
         f"{_SCION} [is] tapped": "scion tap",

@@ -332,7 +332,10 @@ PAID: Kind[WarState, AbilityPaid] = CHAPTER.kind(
         f"{state.title(event['who'])} pays {SCION_DRAGONS[event['dragon']].ability} for the ability of "
         f"{event['dragon']}."
     ),
-    due=lambda state, event: [due for due in dues_of_attack(state) if due.key == f"half {event.get('hit')}"],
+    due=lambda state, event: [
+        *(due for due in dues_of_attack(state) if due.key == f"half {event.get('hit')}"),
+        *_dues_of_ability(event),
+    ],
 )
 
 
@@ -363,6 +366,14 @@ def paid(at: At[WarState], who: str) -> AbilityPaid:
     hit = hits[0].target if hits and hits[0].coming else ""
     facts: AbilityPaid = {"who": who, "dragon": attack.dragon, "hit": hit}
     return without_empty(facts, "hit")
+
+
+def _dues_of_ability(event: AbilityPaid) -> list[Due]:
+    """What of an ability is typed: the life that its player gains by it, or that whoever was hit loses."""
+    effect = SCION_DRAGONS[event["dragon"]].effect
+    if effect.startswith("gain"):
+        return [Due("The life that is gained is typed", f"life {event['who']} +N")]
+    return [Due("The damage is typed", "life WHO -N --from scion")] if "damage" in effect else []
 
 
 @PAID.applies

@@ -265,7 +265,11 @@ def _may_attack(state: WarState, who: str, whom: str | None) -> Shown:
     if whom is None:
         return Shown({who: {"may_attack": aims}}, [f"{able}."])
     away = f", who is away {state.away[whom]}" if whom in state.away else ""
-    answer = f"Yes: {state.title(who)} may attack {state.title(whom)}{away}." if whom in aims else f"No: {able} now."
+    answer = (
+        f"Yes: {state.title(who)} may attack {state.title(whom)}{away}."
+        if whom in aims
+        else f"No: {able} now (rules 5 and 7)."
+    )
     return Shown({who: {"may_attack": aims}}, [answer])
 
 
