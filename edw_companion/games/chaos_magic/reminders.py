@@ -64,7 +64,10 @@ _HINTS = (
 )
 """What a text speaks of, what is to be noted of it, and the command that does; {name} and {it} are the card itself."""
 
-_OF_LIFE = r"(?i)\b(?:gain|lose)s? [^.]*\blife\b|\bdeals? [0-9]+ damage\b(?! to (?:each|target) creature\b[^,.]*[.])"
+_OF_LIFE = (
+    r"(?i)\b(?:gain|lose)s? (?:[0-9]+ |as much )?life\b"
+    r"|\bdeals? [0-9]+ damage\b(?! to (?:each|target) creature\b[^,.]*[.])"
+)
 """What a text says that changes somebody's life."""
 
 _WAITED_FOR = ("chaos draw", "global reveal", "global leave", "global control", "turn extra")

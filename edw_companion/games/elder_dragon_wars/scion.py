@@ -373,7 +373,7 @@ def _dues_of_ability(event: AbilityPaid) -> list[Due]:
     effect = SCION_DRAGONS[event["dragon"]].effect
     if effect.startswith("gain"):
         return [Due("The life that is gained is typed", f"life {event['who']} +N")]
-    return [Due("The damage is typed", "life WHO -N --from scion")] if "damage" in effect else []
+    return [Due("The damage is typed", f"life WHO -N --from {event['who']}")] if "damage" in effect else []
 
 
 @PAID.applies
