@@ -19,6 +19,8 @@ RESERVED = [
     "w",
     "G",
     "Foes",
+    "Me",
+    "i",
 ]
 
 
