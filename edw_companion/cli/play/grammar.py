@@ -20,6 +20,7 @@ from edw_companion.cli.play.forms import (
     DEALS,
     DOES,
     FORMS,
+    GOES,
     GROUPS,
     HALF,
     HOW_MUCH,
@@ -219,6 +220,8 @@ class Reader:
         if told:
             if told[0] == "roll":
                 self._part_life_off(told)
+            elif told[0] not in (*COUNTED, *GOES):
+                self._check_end("[-+]")
             return told
         unclear, anyone = Unclear(self._changes, self._again), Names(self._game, self._state, anyone=True)
         if first == "no":
@@ -292,7 +295,11 @@ class Reader:
             short = words[at - 1] != "and" and not words[at].isdecimal() and self._is_short(words[at:], ())
             if changes or short:
                 raise SeveralError([quoted_line(words[: at - 1]), quoted_line([*words[at:], *self._options])])
-        sign = "[-+]" if name in _OF_EACH else "[-+=]"
+        self._check_end("[-+]" if name in _OF_EACH else "[-+=]")
+
+    def _check_end(self, sign: str) -> None:
+        """Refuse a player with a sign and a number, which nothing parts from what stands before."""
+        words = self._words
         if len(words) >= len(_ONE) and re.fullmatch(f"{sign}[0-9]+", words[-1]) and self._names.known(words[-2]):
             raise HalfError(f"{NOTHING}'{''.join(words[-2:])}' is a line of its own: type two lines.")
 
