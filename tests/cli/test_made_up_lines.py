@@ -157,7 +157,8 @@ def test_what_is_recorded_accounts_for_each_word(
             new = events(table)[before:]
             numbers = re.fullmatch("[0-9 ]+", line)  # of what is due
             sentences = line.split() if numbers else re.split(r"[,;&.]| and | then | but ", line)
-            assert len(new) <= len(sentences), f"{line!r} is more lines of the log than sentences"
+            done = [event for event in new if event["do"] not in ("undo", "redo")]  # "with earthquake" puts one right
+            assert len(done) <= len(sentences), f"{line!r} is more lines of the log than sentences"
             recorded[bool(new)] += 1
             for event in new:
                 assert not swallowed(names, event), f"{line!r} is recorded as {event}"
