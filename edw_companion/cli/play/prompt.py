@@ -338,6 +338,8 @@ class TablePrompt:
             own = any(begins(said, each) for each in meant)
             if near or own or typed.startswith(HELP) or self._is_command(typed):
                 self._run(typed)
+            elif opened.before is not None and LEAD.match(typed):
+                self.laptop.say("That is no answer. 'u' goes back to the question before.")
             elif " " in typed:
                 self.laptop.read(typed)  # which says what is not understood
                 self.laptop.say(NO_ANSWER)

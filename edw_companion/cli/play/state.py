@@ -149,7 +149,7 @@ def which_one(words: Sequence[str], error: Exception | None, known: int = 1) -> 
         as_typed = "no, as typed"
         answers = {**answers, as_typed: [*words[: at[1]], NEW.strip(), *words[at[1] :]]}
         return Meant(text, answers, {as_typed: ("no", "n")})
-    return Meant(text, {**answers, "no": ()})
+    return Meant(text, {**answers, "no": ()}, {"yes": likely} if len(meant) == 1 else {})
 
 
 _TOLD = 3

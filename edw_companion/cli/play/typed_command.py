@@ -492,9 +492,11 @@ class TypedCommands:
         whole, typed = shown.due, said
         shown, said = part_of(shown, said)
         due = shown.due
-        if not said and needs_answer(due):
+        answers = [*question_of(due, "").answers]
+        if not said and needs_answer(due) and len(answers) > 1:
             self._ask(table, shown, whole)
             return
+        said = said or "".join(answers if needs_answer(due) else ())  # what has one answer is no question
         if said and due.does in due.commands and not {*due.answers} - {NO}:  # whoever is named says nothing
             with suppress(UsageError):
                 who = table.state.title(player(table.state, said.removeprefix("by ")))
