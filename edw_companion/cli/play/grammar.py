@@ -15,6 +15,7 @@ from edw_companion.cli.play.forms import (
     ASKS,
     BESIDE,
     BUT,
+    CHANGE,
     COMES_NEXT,
     DEAD,
     DEALS,
@@ -191,6 +192,8 @@ class Reader:
         commands = first_words(self._game.slug)
         if first == PLAYS and "".join(rest[:1]).startswith("("):  # which is said by the forms of lines alone
             raise UsageError("What is played?")
+        if re.fullmatch(CHANGE, first) and not rest:
+            raise UsageError(with_names(f"Whose life is that? As in: ann{first}.", self._names.players))
         if first.casefold() in commands and not self._names.named(first):
             first = self._typed[0] = first.casefold()  # many keyboards begin a line with a capital
         shorts = {**SHARED, **prompting_of(self._game).shorts}

@@ -227,6 +227,7 @@ PROMPTING = Prompting(
         "ONE get a held roll": "chaos keep ONE a held roll",
         "ONE get|gain an|the emblem THING": "chaos keep ONE emblem THING",
         "one|another more roll [on] [the] [THING]": "chaos extra THING",
+        "ONE forgot|forgets|missed|skipped [the|his|her] [chaos] roll": "chaos extra --who ONE",
         "ONE get|gain an emblem": "= Say what it does: 'k bram emblem: creatures have haste'.",
         "ONE skip|decline|declines [the|a|his|her|their] [chaos] roll|spite": "(skips) ONE",
         "no spite [roll]": "(skips) -",
