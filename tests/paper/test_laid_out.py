@@ -28,7 +28,7 @@ NAMES = {
     "short": ("Ann", "Bram", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jan"),
     "long": tuple(f"{'WM' * 9}W{letter}" if at % 2 else f"WMWMWMWMW WMWMWMWMM{letter}"
                   for at, letter in enumerate("ABCDEFGHIJ")),
-    "hostile": ("W" * 40, "<script>alert\"1\"</script>&amp;\"'/", "m" * 40, "--> ]]> <!-- &#x41; %s {} %", "i",
+    "hostile": ("W" * 40, "<script>alert\"1\"</script>&amp;\"'/", "m" * 40, "--> ]]> <!-- &#x41; %s {} %", "l",
                 "東京大阪京都 張偉張偉張偉-김철수김철수", "Maximiliana-Alexandrowna von Hohenlohe-X", "Q" * 39 + "R",
                 "O'Brien the 3/4 of -5 </style>", "{W}{U}{B} {2}"),
 }  # fmt: skip

@@ -149,7 +149,8 @@ class Questions:
             self._laptop.say("There is no question to leave: 'u' takes back what was recorded last.")
             return
         left = [opened for opened in (*self._aside, *[self.now] * bool(self.now.then)) if opened.about]
-        of_it = f"{NOTHING_DONE[:-1]} of '{self.now.about}'." if self.now.about and not left else NOTHING_DONE
+        one = self.now.about and not left and not begins(self.now.words, NEW)
+        of_it = f"{NOTHING_DONE[:-1]} of '{self.now.about}'." if one else NOTHING_DONE
         none = self.now.none if self.now.none is not None and not self.now.about else lambda: of_it
         self.clear()
         self._laptop.say(*(opened.left_out() for opened in left), none())
