@@ -27,6 +27,7 @@ from edw_companion.cli.play.text import BLOCKS, PLAIN
 from edw_companion.cli.tv import serve
 from edw_companion.cli.tv.page import page
 from edw_companion.cli.tv.serve import Served, invitation
+from edw_companion.core.due import Due
 from edw_companion.core.view import Scene
 
 PAGE = b"<!DOCTYPE html><p>the table</p>"
@@ -298,7 +299,7 @@ def test_a_browser_follows_it_and_says_when_it_hears_nothing(
 ) -> None:
     """The first answer, another table in the second, and then none."""
     now = datetime.now(UTC)
-    first, second = (page("friday", Scene(turn, (), (), (turn,), ()), (), now).encode() for turn in ("one", "two"))
+    first, second = (page("friday", Scene("", (), (), (), (Due(turn),)), (), now).encode() for turn in ("one", "two"))
     answers = iter([first, second])
     monkeypatch.setattr(served, "at", lambda path: next(answers, None) if path == path_of(served) else None)
     seen = dom_later(served.address, 9000)
