@@ -40,7 +40,7 @@ class Player:
         # the last loss of life in the present turn.
         self.hit: tuple[str | None, str | None] = (None, None)
         self.blow: tuple[str | None, str | None] = (None, None)
-        self.guessed = False  # whether that is of an earlier blow, as the line that brought them to 0 names none
+        self.guessed = False  # whether ``hit`` is of an earlier blow: what brought them to 0 names nobody
         self.lost: tuple[int, str | None] | None = None  # in which turn and by whom; None for somebody who has not
         self.took: Sequence[str] = ()  # what left the game with the player, as far as the log knows, in words
 
