@@ -1218,7 +1218,7 @@ def test_a_trigger_is_owed_until_it_is_done_or_declined_with_a_word(sit: Sit, li
         "ch": "'ch' needs WHO",
         "N": "Turn 2: Bram (blue).",
         "ann-3,bram-2": "Ann (white) 75 -> 72 and Bram (blue) 75 -> 73.",
-        "-5": "no option '-5'",
+        "-5": "Whose life is that?",
     }.items(),
 )
 def test_what_impatient_friends_type(sit: Sit, line: str, said: str) -> None:

@@ -210,6 +210,8 @@ class TablePrompt:
         """Do what the number of something due means, and what is said behind it; ask of what is near to an answer."""
         try:
             self._commands.number(number, more)
+        except SeveralError as error:
+            self._do_lines(error.parts)
         except UnknownWordError as error:
             self._ask_which(typed, error)
 

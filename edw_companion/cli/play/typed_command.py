@@ -475,6 +475,7 @@ class TypedCommands:
         Raises:
             UsageError: there is none with that number, or it has no such answer.
             RefusedError: what is due is not about whoever is named: another number may be meant.
+            SeveralError: what is said behind the number is more than its answer.
         """
         laptop, agenda, table = self._laptop, self._laptop.agenda, self._laptop.table()
         own = table is not None and "dice" in table.state.own and agenda.find(number) is None
@@ -511,8 +512,9 @@ class TypedCommands:
             left = word in LIKE_NO
             laptop.say(self._settle(shown, "Left" if left else word.capitalize() if word in due.answers else DONE))
         else:
+            words = laptop.read(command) if said else laptop.words(command)
             agenda.call(now, command)
-            self.do(laptop.words(command), expect=table.session.journal.last_seal)
+            self.do(words, expect=table.session.journal.last_seal)
 
     def _rolled(self, number: str) -> list[Sequence[str]]:
         """The commands of what is due whose own dice may have shown a number, each with that."""
