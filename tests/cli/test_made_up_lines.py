@@ -44,13 +44,13 @@ GRAMMAR = set(
     everyone everybody each player players every opponent opponents others else the foes but except put on a an
     attacks attacked attack swing swings heal heals healed bolts combat then but more down up got hit again
     now too no lost took trample still again back do does drain gain give both shock shocks fireball fireballs fireblast
-    fireblasts bolt
+    fireblasts bolt him her them
     """.split()  # noqa: SIM905
 )
 NUMBER = r"[-+=]?[0-9]+"
 NOT_YET = (
     "After that: ", "Not done: ", "ends the turn all the same", "So the turn goes on", "is not recorded",
-    "needs no line here",
+    "needs no line here", "'u' takes back what",
 )  # fmt: skip
 """What is said where a part of a line was understood, and not done."""
 

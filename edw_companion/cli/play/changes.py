@@ -87,6 +87,10 @@ class Changes:
                     behind = self._names.lying_card(self._words[end:stop]) or None
                 if behind is None:
                     continue
+                *source, card = change.behind or [""]
+                if source[-1:] == ["--with"] and behind[:1] == ["--with"]:  # "akroma hits dan for 6 with lifelink"
+                    joint = ", " if _HAS.fullmatch(behind[-1]) else " with "
+                    behind = [*source, f"{card}{joint}{behind[-1]}"]
                 this = change._replace(behind=behind or change.behind)
                 if stop == len(self._words):
                     yield [this]

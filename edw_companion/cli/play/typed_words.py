@@ -134,7 +134,7 @@ class Typed:
         """The same without the words that say when it was; None if there are none."""
         words, most = self.words, 0 if self.asks or self.low.isdisjoint(_TIMES) else LONGEST
         for at, end in ((at, at + count) for count in range(most, 0, -1) for at in range(len(words) - count + 1)):
-            if _WHEN.fullmatch(" ".join(words[at:end]).casefold()):
+            if len(words) > end - at and _WHEN.fullmatch(" ".join(words[at:end]).casefold()):
                 behind = words[end + (at == 0 and words[end : end + 1] == [","]) :]
                 now = Typed([*words[:at], *behind, *self.options], self._names)
                 now.when += [*self.when, *words[at:end]]
