@@ -170,7 +170,7 @@ class Changes:
         """What whoever deals damage with lifelink gains."""
         hit = [seat for who, _ in pairs for seat in self._names.seats(who)]
         if len(hit) != len(pairs) or not {*hit}.isdisjoint(self._names.seats(doer)):  # of several nobody knows how many
-            raise UsageError(f"{NOTHING}say how much {doer} gains, as in: foes lose 1, {doer} gains 3.")
+            raise _gains_unclear(doer)
         return [(doer, f"+{sum(int(amount[1:]) for _, amount in pairs)}")]
 
     def _by_the_same(self, changes: Sequence[_Change]) -> list[_Change]:
@@ -252,25 +252,28 @@ class Changes:
         """
         state, victims = self._state, [who for who, _ in change.pairs]
         if change.by in victims and (len(victims) > len("ab") or victims[0] in GROUPS):
-            gains = f"everyone else loses 1, {change.by} gains 3"
-            raise UsageError(f"{NOTHING}say how much {change.by} gains, as in: {gains}.")
+            raise _gains_unclear(change.by)
         seats = [seat for word in named for seat in self._names.seats(word)]
         for who, amount in change.pairs:
             if who == "all" and change.by and not self._low.isdisjoint(_ATTACKS):  # nobody attacks themselves
                 who = "others"
-            clear = who not in ("others", "foes") or self._names.named(who) or not seats
-            apart = who == "others" and (change.by or doer or "else" in self._low)
-            others = [seat for seat in state.reached if seat not in seats] if state is not None and apart else []
-            doers = self._names.seats(change.by or "".join(doer)) if who == "foes" else ()
-            if state is not None and len(doers) == 1:
-                others = state.foes(doers[0])
-            if others and not clear:
-                yield from ((seat, amount) for seat in others)
-            elif clear or state is None or state.active in seats:
-                yield who, amount
-            else:
-                whose = f"those of {state.title(state.active)}, whose turn it is"
-                raise UsageError(f"{NOTHING}'{who}' are {whose}; name them.")
+            group: Sequence[str] = ()
+            relative = who in ("others", "foes") and not self._names.named(who)
+            if state is not None and relative and seats:
+                doers = self._names.seats(change.by or "".join(doer))
+                if who == "foes" and len(doers) == 1:
+                    group = state.foes(doers[0])
+                elif who == "others" and (change.by or doer or "else" in self._low):
+                    group = [seat for seat in state.reached if seat not in seats]
+                if not group and state.active not in seats:
+                    whose = f"those of {state.title(state.active)}, whose turn it is"
+                    raise UsageError(f"{NOTHING}'{who}' are {whose}; name them.")
+            yield from ((each, amount) for each in group or [who])
+
+
+def _gains_unclear(doer: str) -> UsageError:
+    """What refuses a change by which somebody gains as much as several lose, who knows how much in all."""
+    return UsageError(f"{NOTHING}say how much {doer} gains, as in: everyone else loses 1, {doer} gains 3.")
 
 
 def _change(found: Found, life: str, counters: str) -> _Change | None:
