@@ -250,6 +250,10 @@ class Corrections:
         self._anew = ""  # the line that is taken, as what it puts right is called
         self._offered: Mapping[str, tuple[Sequence[Event], Way]] = {}  # by answer, in whose place what is done
 
+    def _names(self, table: Loaded) -> Names:
+        """What is called by a name at a table."""
+        return Names(self._laptop.app.game(), table.state)
+
     def end(self, typed: str, *, answers: bool, aside: bool) -> None:
         """A line was taken: keep what it has become, which the next may put right; ``answers``: it is an answer.
 
@@ -308,7 +312,7 @@ class Corrections:
     def _within(self, table: Loaded, _newest: _Newest, line: str, _typed: str) -> bool:
         """Do a line of which one thing is put right at its end: "ann loses 5, no 6", "ann is at 81, not 91"."""
         cut = _WITHIN.search(line)
-        said = Said(line[cut.end() :], Names(self._laptop.app.game(), table.state)) if cut else None
+        said = Said(line[cut.end() :], self._names(table)) if cut else None
         ways = [*said.in_text(line[: cut.start()]).values()] if cut and said else []
         right = len(ways) == 1 and self._laptop.words(ways[0]) not in ([], LOOKS)
         if right:
@@ -323,7 +327,7 @@ class Corrections:
         said = _BLOCKED.search(line) and self._laptop.words(line) in ([], LOOKS)
         if not blow or not said or self._refused:
             return False
-        named = [seat for seat, _ in Said(line, Names(self._laptop.app.game(), table.state)).new]
+        named = [seat for seat, _ in Said(line, self._names(table)).new]
         if not {*named[:1]} <= hit:
             return False
         told = "; ".join(table.line(event["n"]).rstrip(".") for event in newest.events)
@@ -332,12 +336,14 @@ class Corrections:
 
     def _by_whom(self, table: Loaded, newest: _Newest, line: str, _typed: str) -> bool:
         """Say of a change of life who did it, or with what, anew or for the first time: "from dan", "with fireball"."""
-        names, lead, [*events] = Names(self._laptop.app.game(), table.state), _ORIGIN.match(line), newest.events
-        alone = lead and [event["do"] for event in events] == ["life"]
-        origin = names.origin(Typed(split(line[lead.end() :]), names).words) if lead and alone else None
-        if not origin or len(origin) % 2 or self._laptop.typed[events[0]["n"]][1] == "swap":
+        lead, [*events] = _ORIGIN.match(line), newest.events
+        if lead is None or [event["do"] for event in events] != ["life"]:
             return False
-        [event], said = events, dict(zip(origin[::2], origin[1::2], strict=True))
+        [event], names = events, self._names(table)
+        origin = names.origin(Typed(split(line[lead.end() :]), names).words)
+        if not origin or len(origin) % 2 or self._laptop.typed[event["n"]][1] == "swap":
+            return False
+        said = dict(zip(origin[::2], origin[1::2], strict=True))
         old = event.get("by") or ""
         by, card = said.get("--from", old), said.get("--with", event.get("with"))
         changes = [(by if each["who"] == old else each["who"], each["change"]) for each in event["changes"]]
@@ -346,13 +352,12 @@ class Corrections:
 
     def _once_more(self, table: Loaded, newest: _Newest, _line: str, typed: str) -> bool:
         """Do what the line before has done again, or of somebody or something else as well."""
-        said = without_thanks(_ALSO.sub("", typed)).strip(" ,")
-        color = len(said) == 1 and Names(self._laptop.app.game(), table.state).known(said)  # "and u" is no undo
+        said, names = without_thanks(_ALSO.sub("", typed)).strip(" ,"), self._names(table)
+        color = len(said) == 1 and names.known(said)  # "and u" is no undo
         if not newest.repeats or not (color or self._laptop.words(typed) in ([], [typed])):
             return False
         ways: Mapping[str, Way] = {"": newest.line} if newest.line else {}
         if said:
-            names = Names(self._laptop.app.game(), table.state)
             others = [Said(each, names) for each in _AND.split(said)]
             found = [{} if other.strange else self._as_well(table.state, newest.events, other) for other in others]
             both = [old for old in found[0] if all(old in each for each in found)]
@@ -386,7 +391,7 @@ class Corrections:
         command = sentence not in ([], LOOKS, [anew]) and not (lead and _SLIP.search(lead[0]))
         if not (lead or _MARK.search(typed)) or (command and (lead or self._refused)):
             return False
-        said, *_ = readings = [*self._readings(anew, table.state)]
+        said, *_ = readings = [*self._readings(anew, table)]
         idle = [line for each in readings for line in each.in_text(self._idle).values() if self._laptop.words(line)]
         ways = next(filter(None, (self._ways(table.state, before, each) for each in readings if not fact)), {})
         older = self._of_older(table, readings) if not ways else None
@@ -443,9 +448,9 @@ class Corrections:
         answers = {**{old: (TYPED, f"{old}: {typed}") for old in ways}, **also, NO: ()}
         self._questions.ask(table, Instead(text, answers, {YES: ("y",)} if YES in answers else {}), typed)
 
-    def _readings(self, text: str, state: State) -> Iterator[Said]:
+    def _readings(self, text: str, table: Loaded) -> Iterator[Said]:
         """What is said, also without a reason beside it, which is no command, and names nobody but who blocks."""
-        names = Names(self._laptop.app.game(), state)
+        names = self._names(table)
         yield Said(text, names)
         for cut in _REASON.finditer(text):
             first, last = text[: cut.start()], text[cut.end() :]
