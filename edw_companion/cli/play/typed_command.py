@@ -82,6 +82,10 @@ class Open(NamedTuple):
         """Whether it asks whether what was drawn before is taken again."""
         return isinstance(self.question, Instead) and KEEP in self.question.answers
 
+    def nothing_of(self) -> str:
+        """What to say where its answer is that nothing is recorded."""
+        return f"{NOTHING_DONE[:-1]} of '{self.about}'." if self.about else NOTHING_DONE
+
     def left_out(self) -> str:
         """What to say where nothing will be recorded of it."""
         return f"'{'; '.join([self.about, *self.then])}' is left out."
@@ -134,7 +138,7 @@ class Questions:
         if opened is None:
             return
         asked = opened.words or (self._laptop.words(opened.about) if opened.about else [])
-        if self._same_kind(asked, words) and [*asked[:1]] not in [[kind] for kind in COUNTED]:
+        if self._same_kind(asked, words) and "".join(asked[:1]) not in COUNTED:
             self.now = None
             if [*words[: len(asked)]] != [*asked]:
                 self._laptop.say(f"That is instead of '{opened.about}'.")
@@ -149,9 +153,8 @@ class Questions:
             self._laptop.say("There is no question to leave: 'u' takes back what was recorded last.")
             return
         left = [opened for opened in (*self._aside, *[self.now] * bool(self.now.then)) if opened.about]
-        one = self.now.about and not left and not begins(self.now.words, NEW)
-        of_it = f"{NOTHING_DONE[:-1]} of '{self.now.about}'." if one else NOTHING_DONE
-        none = self.now.none if self.now.none is not None and not self.now.about else lambda: of_it
+        told = NOTHING_DONE if left or begins(self.now.words, NEW) else self.now.nothing_of()
+        none = self.now.none if self.now.none is not None and not self.now.about else lambda: told
         self.clear()
         self._laptop.say(*(opened.left_out() for opened in left), none())
 
@@ -338,8 +341,7 @@ class TypedCommands:
         whole = not opened.words or isinstance(opened.question, Instead)
         self._questions.now = None
         if not answer:
-            of_it = f"{NOTHING_DONE[:-1]} of '{opened.about}'." if opened.about else NOTHING_DONE
-            self._laptop.say(opened.none() if opened.none is not None else of_it)
+            self._laptop.say(opened.none() if opened.none is not None else opened.nothing_of())
             return
         code = self.do([*answer] if whole else [*opened.words, *answer], opened.seal, opened)
         by_rules = self._laptop.refused and isinstance(opened.question, Question)  # 'anyway' may follow that
@@ -494,11 +496,11 @@ class TypedCommands:
         whole, typed = shown.due, said
         shown, said = part_of(shown, said)
         due = shown.due
-        answers = [*question_of(due, "").answers]
-        if not said and needs_answer(due) and len(answers) > 1:
-            self._ask(table, shown, whole)
-            return
-        said = said or "".join(answers if needs_answer(due) else ())  # what has one answer is no question
+        if not said and needs_answer(due):
+            said, *others = question_of(due, "").answers
+            if others:  # what has one answer is no question
+                self._ask(table, shown, whole)
+                return
         if said and due.does in due.commands and not {*due.answers} - {NO}:  # whoever is named says nothing
             with suppress(UsageError):
                 who = table.state.title(player(table.state, said.removeprefix("by ")))
