@@ -173,7 +173,7 @@ class Names:
     def card_of(self, known: Callable[[State], Iterable[str]] | None, said: Sequence[str]) -> str:
         """The same of those cards that are ``known``."""
         name = plain(text_of(said))
-        cards = [*known(self.state)] if known and self.state and name not in ("", *THEY) else []
+        cards = [*known(self.state)] if known and self.state and name else []
         whole = [card for card in cards if plain(card) == name]  # "stangg" is no twin of his
         said_of = name.partition(" ")[0] in THEY  # "that was" is no That Which Was Taken
         found = whole or [card for card in cards if not said_of and {*name.split()} <= {*plain(card).split()}]

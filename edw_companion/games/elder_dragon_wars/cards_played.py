@@ -149,7 +149,9 @@ def _near_spell(name: str) -> list[str]:
 def _check_new(does: Said, name: str, shown: Said) -> None:
     """Ask of a spell that no list has whether it is one that everybody knows, or says more than a card's name."""
     new = (*does, name, NEW.strip(), *shown)
-    for spell in _near_spell(name):
+    near = _near_spell(name)
+    if near:
+        [spell] = near
         answers = {spell: (*does, spell, NEW.strip(), *shown), name: new}
         raise which_of(f"Is that {spell}, or another card, {name}?", answers)
     if _MORE_THAN_A_NAME.search(name):
