@@ -94,14 +94,17 @@ class Explained(click.Command):
         return []
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """See click."""
+        """See click; at a table, which types short forms, what those do says more than the usage."""
         from edw_companion.cli.play.wording import short_of  # only a page of help pays for it
         from edw_companion.games.short_forms import prompting_of
 
         words = ctx.command_path.removeprefix(lead())
-        if lead() or not isinstance(self, click.Group):  # a table types commands, and no groups of them
-            super().format_usage(ctx, formatter)
         short = short_of(words, prompting_of(form_of(ctx)))
+        if not lead():
+            pieces = [] if isinstance(self, click.Group) else self.collect_usage_pieces(ctx)[1:]  # without [OPTIONS]
+            formatter.write(f"{f'{short.example}: {short.says}' if short else ' '.join([words, *pieces])}\n")
+            return
+        super().format_usage(ctx, formatter)
         if short is not None and words in (short.words, short.alone):
             formatter.write(f"Short: {short.example if words == short.words else short.example.split()[0]}\n")
 
@@ -110,7 +113,7 @@ class Explained(click.Command):
         every = () if lead() else ("--json", "--help")
         told = [each for each in self.get_params(ctx) if isinstance(each, click.Option) and each.opts[-1] not in every]
         if rows := [*filter(None, (option.get_help_record(ctx) for option in told))]:
-            with formatter.section("Options"):
+            with formatter.section("Options" if lead() else "Behind it may stand"):
                 formatter.write_dl([(name, as_called(says)) for name, says in rows])
         if isinstance(self, click.Group):
             self.format_commands(ctx, formatter)

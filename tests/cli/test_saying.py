@@ -48,17 +48,18 @@ def test_what_holds_no_advice_is_printed_as_in_a_shell(war: Edw, words: str) -> 
     [
         (
             "roll --help",
-            ["edw", "--json", "-h, --help"],
-            ["Usage: roll [", "Example: roll ", "with 'void'.", "--word W"],
+            ["edw", "--json", "-h, --help", "Usage:", "[OPTIONS]", "Options:"],
+            ["roll [DICE]... Roll dice", "Example: roll ", "with 'void'.", "Behind it may stand: --low", "--word W"],
         ),
-        ("help roll", ["edw", "--json", "-h, --help"], ["Usage: roll [", "Example: roll "]),
+        ("help roll", ["edw", "--json", "-h, --help"], ["roll [DICE]... Roll dice", "Example: roll "]),
+        ("help legend", ["edw", "Usage:", "Short:"], ["l w kei: a Legend came into play", "Example: legend "]),
         (
             "help all",
             ["-h, --help", "Usage"],
             ["after 'end'.", "self: COMMAND --help", "--session NAME", "Begin and end:"],
         ),
         ("dragon --help", ["edw", "Usage", "Options"], ["Example: dragon", "Commands:"]),
-        ("completion --help", ["-h, --help"], ["Usage: completion [", 'eval "$(edw completion bash)"']),
+        ("completion --help", ["-h, --help"], ["completion ", 'eval "$(edw completion bash)"']),
         ("proof --help", ["-h, --help"], ["nothing of this program: edw proof 17 | bash prints"]),
         ("help handbook left", ["'edw"], ["until 'back ", "$ edw eliminate "]),
         ("rules zzqq", ["edw"], ["Try another word, or 'rules' for the contents."]),

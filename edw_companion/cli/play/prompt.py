@@ -25,7 +25,7 @@ from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
 from edw_companion.cli.play.typed_command import ALL, CANCEL, NEW, Open, Questions, TypedCommands, leaving
 from edw_companion.cli.play.typed_words import without_leads
 from edw_companion.cli.play.unclear import LOOKS
-from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, NO_TABLE, help_lines, short_of
+from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, NO_TABLE, help_lines
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
@@ -641,7 +641,7 @@ class TablePrompt:
         return shlex.split(by_log(table.state, seats)) if down else words
 
     def _help(self, words: Sequence[str]) -> None:
-        """The help page of a command, its short form first."""
+        """The help page of a command."""
         came = self.laptop.outcome(words)
         if came.wanted:  # what was meant by a slip
             near = came.wanted.answers.get(YES) if isinstance(came.wanted, Meant) else None
@@ -649,9 +649,7 @@ class TablePrompt:
             if near:
                 self._help(near)
             return
-        short = short_of(" ".join(words[:-1]), self.laptop.wording.prompting)
-        top = [f"{short.example}: {short.says}", ""] if short is not None else []
-        self.laptop.say(*top, *came.said)
+        self.laptop.say(*came.said)
 
     def _is_command(self, typed: str) -> bool:
         """Whether a line that names answer would be a command."""
