@@ -240,7 +240,9 @@ _DOES_IT = re.compile(
     re.IGNORECASE,
 )
 """What is said behind whoever did something, or pays."""
-_ROLLED = re.compile(r"(?:(?<=\S) (?:rolls?|shows?)|(?:^| )(?:rolled|showed|threw))(?: an?)? (?=[0-9])", re.IGNORECASE)
+_ROLLED = re.compile(
+    r"(?:(?<=\S) (?:rolls?|shows?|has|gets)|(?:^| )(?:rolled|showed|threw|had|got))(?: an?)? (?=[0-9])", re.IGNORECASE
+)
 """What is said before what dice showed: "jo rolled a 17"."""
 _SHORT = 3
 _OUT, NOBODY, AWAY = "eliminate", "nobody", "away for a while"

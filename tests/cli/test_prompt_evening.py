@@ -18,7 +18,7 @@ OWN = ("dice ours", "cards ours")
 ALONE = ("e r by nobody", "e b by nobody", "e u by nobody", "n", "n")
 """White and green are left: the Scion has come."""
 WHICH = "Which card came from the pile of enchantments? Type its name, a beginning of it, or its number."
-SHOWED = "Cleo, Dan: what did the d20s show? Type 2 numbers, such as 5 18."
+SHOWED = "Ann brings an artifact: Cleo, Dan, what did the d20s show? Type 2 numbers, such as 5 18."
 TAKES = "Type 2 numbers from 1 to 20, for Cleo and Dan."
 COLORS = ("white", "blue", "black", "red", "green")
 

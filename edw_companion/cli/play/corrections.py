@@ -64,7 +64,7 @@ _IDLE = {
     "i", "damage", "dmg", "so", "for", "who", "did", "do", "go", "come", "through", "in", "before", "earlier", "but",
     "instead", "him", "them", "herself", "himself", "themselves", "not",
 }  # fmt: skip
-_FROM, _TO, _HITS = {"from", "by"}, {"on", "to", "at", "for"}, {"hit", "deal", "attack", "drain"}
+_FROM, _TO, _HITS = {"from", "by"}, {"on", "to", "at", "for", "under"}, {"hit", "deal", "attack", "drain"}
 _VERBS = {"-": {"take", "lose", *_HITS}, "+": {"gain", "get", "heal"}, "=": {"is", "at", "to"}}
 """By sign what is said of such a change."""
 _NUMBER, _WHO, _BY, _ANYONE = "number", "who", "by", ""
@@ -136,7 +136,9 @@ class Said:
                 negative = word not in (",", "it", "but") or (word == "but" and before in GROUPS)
             elif word in _FROM | _TO and any(seats[at + 1 : at + 2]):
                 continue
-            elif word not in _IDLE and not (word in ("is", "have") and before in {*_IT, "should"}):
+            elif word not in _IDLE and not (
+                word in ("is", "have") and (before in {*_IT, "should"} or any(seats[at + 1 : at + 2]))
+            ):
                 self.strange.add(word)
         self.strange -= {*GROUPS, "other", "rest"} if self.old else {"and"} if self.only else set()
 
@@ -464,19 +466,22 @@ class Corrections:
 
     def _ways(self, state: State, before: Sequence[Event], said: Said) -> dict[str, Way]:
         """By what is replaced, what is to be done in the place of the line before."""
-        commands, ways = [self._laptop.typed[event["n"]] for event in before], dict[str, Way]()
+        commands, ways = [self._laptop.typed[event["n"]] for event in before], list[tuple[str, str, Way]]()
         line = self._laptop.lines[before[0]["h"]][0] if before else ""
         if not any(event["do"] == "life" for event in before):
             return {old: [new] for old, new in said.in_text(line).items() if self._laptop.words(new)}
         whole = len([*filter(None, map(_number, re.findall(_WORD, line)))]) == 1
         for at, event in enumerate(before):
+            found: dict[str, list[str]] = {}
             if event["do"] == "life" and commands[at][1] != "swap":
-                for old, command in said.of_life(state, event, whole=whole).items():
-                    ways[f"{old}, later" if old in ways else old] = [*commands[:at], command, *commands[at + 1 :]]
+                found = said.of_life(state, event, whole=whole)
             elif event["do"] == "counters":
-                for old, anew in said.in_text(" ".join(map(quoted, commands[at]))).items():
-                    ways[f"{old} {event['counter']}"] = [*commands[:at], split(anew), *commands[at + 1 :]]
-        return ways
+                anew = said.in_text(" ".join(map(quoted, commands[at])))
+                found = {f"{old} {event['counter']}": split(line) for old, line in anew.items()}
+            changed = ", ".join(each["change"] for each in event.get("changes", ()))
+            ways += [(old, changed, [*commands[:at], new, *commands[at + 1 :]]) for old, new in found.items()]
+        twice = {old for old, *_ in ways if [each for each, *_ in ways].count(old) > 1}
+        return {f"{old} ({changed})" if old in twice else old: way for old, changed, way in ways}
 
     def _of_older(self, table: Loaded, readings: Sequence[Said]) -> Asked | None:
         """Whether the difference is booked, where one line of this or the last turn is named by card or number."""

@@ -27,6 +27,7 @@ from edw_companion.cli.play.forms import (
     HOW_MUCH,
     IS_OVER,
     JOINS,
+    NEGATIONS,
     NUMERALS,
     POINTS,
     SAID,
@@ -85,6 +86,8 @@ _OF_ONE = ("turn", "first", *COUNTED, *LOOKS)
 _TURNS = ("turn", "over", "go", "up", "next", "n", "done", "finished", "ready", "pass", "passes", "passed", "it", "all")
 """With what a sentence about turns ends."""
 _BLOCKED, _DRAINS, _GAINS, _GETS = ({verb, *FORMS[verb].split()} for verb in ("block", "drain", "gain", "get"))
+_NOBODY_DOES = {"doesn't", "doesnt", "didn't", "didnt", "don't", "dont", "can't", "cant"}
+"""What is said of what somebody does not do."""
 _IN_WORDS = ("note", "void", "chaos keep", "help", "find", "rules")
 """Commands that any words may follow."""
 _OF_EACH = ("legend", "dragon cast", "chaos use", "duel strike")
@@ -318,7 +321,8 @@ class Reader:
     def _refuse_parts(self, several: Sequence[Sequence[str]]) -> None:
         """Refuse sentences of which one takes back what another says, or says it once more."""
         said = [{*map(str.casefold, words)} for words in several]
-        if any(map(_BLOCKED.intersection, said)) and any(map(self._is_change, several)):
+        blocked = (words for words in said if words & _BLOCKED and not (words & {*NEGATIONS} or words & _NOBODY_DOES))
+        if any(blocked) and any(map(self._is_change, several)):
             raise HalfError(f"{NOTHING}what is blocked hits nobody. Type only what comes through.")
         kinds = [[*self._again(words)[:1]] for words in several]
         for at, words in enumerate(several):  # "ann gets 2 poison and bram gets 1"
@@ -356,7 +360,9 @@ class Reader:
                 continue
             but_whose = (*THEY, *_RELATIVE) if [*self._again(rest)[:1]] == ["life"] else THEY
             if self._is_short(first, before, word) or self._stands_alone(first, but_whose):
-                for each in (rest, *self._goes_on(first, rest, word)):
+                whole = rest[0].casefold() not in VERBS - whole_lines(self._game.slug)
+                carried = self._goes_on(first, rest, word)
+                for each in (rest, *carried) if whole else (*carried, rest):  # whoever gains, "and casts kei"
                     after = self._parts(each, first) or [quoted_line(each)] * (
                         self._is_short(each, first)
                         or (self._is_whole(each) and self._stands_alone(each, (*THEY, *_RELATIVE)))

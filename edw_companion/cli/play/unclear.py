@@ -343,7 +343,7 @@ class Unclear:
         """Whether the first word is a command of any game, a beginning of one, nearly one, or leaves."""
         first, known = self._words[0].casefold(), {*first_words(self._game.slug), *LEAVES}
         parted = self._words[1:2] and self._words[1] in (",", ";", ".")
-        if first in (*ASKS, "no") or parted:  # a word of a sentence
+        if first in (*ASKS, *ME, "no") or parted:  # a word of a sentence
             return False
         known.update(*(games.find(slug).commands for slug in games.GAMES))
         return any(word.startswith(first) for word in known) or slip([first], self._game)

@@ -103,8 +103,9 @@ def reverberate(at: At[WarState], seat: str, how: How) -> Arrival:
     rounds: list[Roll] = []
     if len(foes) == 2:
         label = f"low/{state.low_rolls + 1}"
-        seen = turned["card"] if shown else ""  # what the program drew is seen when it is recorded, and not before
-        rounds = contest(at.chance, label, foes, state.house.number("low-die"), LOW, rolled, state.name, seen)
+        # What the program drew is seen when it is recorded, and not before.
+        what = turned["card"] if shown else f"{state.name(seat)} brings an artifact"
+        rounds = contest(at.chance, label, foes, state.house.number("low-die"), LOW, rolled, state.name, what)
         (receiver,) = winners(rounds[-1], LOW)
         held: dict[str, int] = {foe: len(state.players[foe].artifacts) for foe in foes}
         # Even with both zones full (ruling 70), unless the house rule passes it on.

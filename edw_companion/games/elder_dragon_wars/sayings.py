@@ -15,7 +15,7 @@ from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.elder_dragon_wars import artifacts, cards_played
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
 from edw_companion.games.elder_dragon_wars.cards_played import Said, cards_meant, seat_meant, things_held
-from edw_companion.games.elder_dragon_wars.dragons import dragon_meant
+from edw_companion.games.elder_dragon_wars.dragons import dragon_meant, may_attack
 from edw_companion.games.elder_dragon_wars.enchantments import COUNTER_PRICE
 from edw_companion.games.elder_dragon_wars.ring import DAMAGE, SCION, SCION_DRAGONS
 from edw_companion.games.elder_dragon_wars.state import WarState
@@ -30,12 +30,16 @@ _MANA = re.compile(
 
 
 def _doubts(state: WarState, told: Said, words: Said) -> Question | None:
-    """What is asked before life changes: whether the Scion did it, or a dragon in its nexus, or it is for rule 12."""
+    """What is asked before life changes: whether the Scion did it, or a dragon that cannot, or it is for rule 12."""
     did = [told[at + 1] for at, word in enumerate(told[:-1]) if word in ("--from", "--with")]
-    home = [
-        state.players[seat]
-        for seat in (dragon_meant(state, card) for card in did)
-        if seat and state.players[seat].nexus
+    dragons = [state.players[seat] for seat in (dragon_meant(state, card) for card in did) if seat]
+    attacks = re.search(r"\b(?:attack|swing)", " ".join(words), re.IGNORECASE)
+    cannot = [
+        f"{each.dragon} is in its nexus"
+        if each.nexus
+        else f"{each.dragon} may attack from the next turn of {state.title(each.controller)} on"
+        for each in dragons
+        if each.nexus or (attacks and not may_attack(each) and each.controller == state.active)
     ]
     loses = told[2][:1] == "-" if len(told) > len(("life", "WHO")) else False
     hit = told[1::2] if len(told) % 2 and {*told[2::2]} == {f"-{DAMAGE}"} else ()
@@ -44,8 +48,8 @@ def _doubts(state: WarState, told: Said, words: Said) -> Question | None:
         text = f"Is that the Scion's damage to {state.titles(seats)}?"
         answers = {YES: _hits(state, seats), "no, as well": [*told]}
         return Instead(text, answers, {YES: ("y",), "no, as well": (NO, "as well")})
-    if home and loses:
-        text = f"{home[0].dragon} is in its nexus. Recorded all the same?"
+    if cannot and loses:
+        text = f"{cannot[0]}. Recorded all the same?"
         return Instead(text, {YES: [*told], NO: ()}, {YES: ("y", "anyway")})
     whose = _legends(state) if "--from" not in told else {}
     cards = cards_meant(state, did, whose)
@@ -291,6 +295,7 @@ PROMPTING = Prompting(
         "ONE draw [a|her|his|the] [N] [card|cards] [for] [the|her|his] [turn]": _OF_LIBRARY,
         "[ONE] play|cast [the|her|his|their|my] chaos [card]": "chaos play ONE",
         "ONE cast|play [the|her|his|their|my] dragon": "dragon cast ONE",
+        "ONE bring [the|her|his|their|my] dragon out|in|into [of] [the] [nexus|play]": "dragon cast ONE",
         "cast|play [the|her|his|my] dragon": "dragon cast",
         "[HOLDER] OWN [is] cast|come|enter|enters [out|in|into|the] [play|the] [battlefield]": "dragon cast OWN",
         "OWN wasnt|wasn't cast": "= 'u' takes back what was recorded last.",
@@ -306,6 +311,7 @@ PROMPTING = Prompting(
         "ONE take|steal|get|gain|control [control] [of] OWN [back] [from] [HOLDER]": "dragon give OWN ONE",
         "ONE take|steal|get|gain|has|have HELD [again|back] [from] [HOLDER]": "artifact give HELD ONE",
         "DOER kill|eliminate WHO [and] [and] take|get HELD": "dead WHO by DOER take HELD",
+        "WHO [is] dead|out|gone [and] [and] DOER take|get HELD": "dead WHO by DOER take HELD",
         "HOLDER pay 10 [life] to|for [get|lose|sacrifice] [rid] [of] HELD": "artifact sacrifice HELD",
         "ONE give THING to OTHER": "(given) THING OTHER (ONE)",
         "[ONE] destroy [HOLDER] HELD": "(lost) HELD (ONE)",
