@@ -227,7 +227,8 @@ class Reader:
             if told[0] == "roll":
                 self._part_life_off(told)
             elif told[0] not in (*COUNTED, *GOES):
-                self._check_end("[-+]")
+                plays = told[0] == PLAYS and not told[1].startswith("(")
+                self._check_end("[-+]" if plays or command_of(told, self._game) in _OF_EACH else "[-+=]")
             return told
         unclear, anyone = Unclear(self._changes, self._again), Names(self._game, self._state, anyone=True)
         if first == "no":
