@@ -231,11 +231,25 @@ def test_cut_text_fits(name: str, cells: int) -> None:
 def test_the_table_does_not_grow_while_the_eye_is_on_it() -> None:
     """What is due or said more makes it smaller; when that is gone it stays, until another turn begins anew."""
     paper, few, many = Paper(80, 24, BLOCKS), Below([], DUE), Below(["said"] * 5, DUE * 2)
-    large, least = fitted(SCENE, None, paper, HEADING, few)
-    smaller, after = fitted(SCENE, None, paper, HEADING, many, least)
-    assert (least, after > 0) == (0, True)
+    large, form = fitted(SCENE, None, paper, HEADING, few)
+    smaller, after = fitted(SCENE, None, paper, HEADING, many, form)
+    assert form < after
     assert fitted(SCENE, None, paper, HEADING, few, after)[0] != large
     assert fitted(SCENE, None, paper, HEADING, few, after)[1] == after
-    assert fitted(SCENE, None, paper, HEADING, Below(["said"] * 18, DUE), after)[1] == after, "one long message alone"
     assert fitted(SCENE, None, paper, HEADING, few)[0] == large
     assert smaller
+    row, last = fitted(SCENE, None, paper, HEADING, Below(["said"] * 18, DUE), after)
+    assert any("Ann 75" in line and "Bram 75" in line for line in text(row or [])), "for one long message alone"
+    lines = text(fitted(SCENE, None, paper, HEADING, few, last)[0] or [])
+    assert [line.split()[:2] for line in lines[1:3]] == [[">W", "Ann"], ["B", "Bram"]]
+
+
+def test_what_lies_at_the_seats_and_comes_first_in_the_middle_goes_last() -> None:
+    """Air goes first, then what else lies in the middle, down to its first line."""
+    places = (place("white", "Ann", 20, "3 poison counters"), place("blue", "Bram", 20))
+    scene = SCENE._replace(places=places, facts=("Global: Hot Seat", *(f"Middle: card {at}" for at in range(9))))
+    for said in range(1, 14):
+        below = Below(["said"] * said, DUE)
+        drawn = "\n".join(text(fitted(scene, None, Paper(60, 20, BLOCKS), HEADING, below)[0] or []))
+        assert "Global: Hot Seat" in drawn, said
+        assert "3 poison counters" in drawn, said

@@ -52,19 +52,24 @@ class Below(NamedTuple):
     log: Sequence[Span] = ()
 
 
+Form = tuple[int, ...]
+_LARGEST: Form = ()
+_A_LINE_EACH: Form = (1,)  # in a row, too, which is for one long message alone
+
+
 class Picture(NamedTuple):
     """A way to draw the table.
 
     Attributes:
+        form: greater, the smaller its seats stand: the table does not grow again in the same turn.
         spare: so many lines are to be left below it for the log; -1 if not even an empty one is.
         last: whether it comes only if no other has room for as much as is due at the least.
-        stays: whether the table does not grow again in the same turn: it is not for one long message alone.
     """
 
     lines: list[Line]
+    form: Form
     spare: int = 0
     last: bool = False
-    stays: bool = False
 
 
 _MORE: Line = (Span("   ... (t shows all that is due)", "dim"),)
@@ -76,8 +81,8 @@ def barred(paper: Paper) -> bool:
 
 
 def fitted(
-    scene: Scene, before: Scene | None, paper: Paper, heading: tuple[str, str], below: Below, least: int = 0
-) -> tuple[list[Line] | None, int]:
+    scene: Scene, before: Scene | None, paper: Paper, heading: tuple[str, str], below: Below, least: Form = _LARGEST
+) -> tuple[list[Line] | None, Form]:
     """The table, as large as there is room for it and all that was said and is due; the log where room is left.
 
     Args:
@@ -86,7 +91,7 @@ def fitted(
         paper: the size, and what digits are made of.
         heading: the session, for the top left; the code, for the top right.
         below: what stands below it.
-        least: so many of the largest pictures are left out: the table does not grow while the eye is on it.
+        least: no larger form is drawn: the table does not grow while the eye is on it.
 
     Returns:
         As many lines as fill the paper down to the prompt, None if not even the barest table has room; and ``least``
@@ -98,26 +103,32 @@ def fitted(
     items = [_item(line, scene, tint, wide) for line in below.due]
     needed = sum(map(len, items))
     told = [(Span(text, "strong"),) for line in below.said for text in wrapped(line, paper.cells - 1)]
-    said: list[Line] = [EMPTY, *told] if told else []
-    rooms = paper.lines - (2 if barred(paper) else 1) - len(said)
-    drawn: list[list[Line]] = []  # for want of one with room for everything, the first in which enough of it is seen
-    for at, (lines, spare, last, stays) in enumerate(pictures(scene, before, paper, *heading)):
-        if at < least and stays:
+    air = [EMPTY] if told else []
+    rooms = paper.lines - (2 if barred(paper) else 1) - len(told)
+    drawn: list[Picture] = []  # for want of one with room for everything, the first in which enough of it is seen
+    for picture in pictures(scene, before, paper, *heading):
+        if picture.form < least:
             continue
-        drawn.append(lines)
-        left, spare = rooms - len(lines), min(spare, len(log))
-        if (max(needed, spare) if paper.cells >= _TWO_COLUMNS and spare > 0 else needed + spare) < left and not last:
-            return [*lines, *_filled(items, log, paper, left, tint), *said], at if stays else least
+        drawn.append(picture)
+        left, spare = rooms - len(picture.lines), min(picture.spare, len(log))
+        wanted = max(needed, spare) if paper.cells >= _TWO_COLUMNS and spare > 0 else needed + spare
+        if wanted + len(air) * (spare > _TIGHT) < left and not picture.last:
+            apart = air[: left - needed]
+            due = _filled(items, log, paper, left - len(apart), tint)
+            return [*picture.lines, *due, *apart, *told], picture.form
+    rooms -= len(air)
     for enough in (min(len(items), _ENOUGH), 0):
-        for lines in drawn[:-1] if scene.fight else drawn:
+        for lines, form, *_ in drawn[:-1] if scene.fight else drawn:
             left = rooms - len(lines)
             whole = needed <= left
             seen = [item for item, high in zip(items, accumulate(map(len, items)), strict=True) if high <= left - 2]
             shown = items if whole else [*seen, [_MORE]]
             if left > 0 and len(shown) > enough - whole:
-                return [*lines, *_filled(shown, log if whole else (), paper, left, tint), *said], least
-    whole_table = (lines for lines in drawn if len(lines) <= rooms)
-    return next(([*lines, *[EMPTY] * (rooms - len(lines)), *said] for lines in whole_table), None), least
+                return [*lines, *_filled(shown, log if whole else (), paper, left, tint), *air, *told], form
+    for lines, form, *_ in drawn:
+        if len(lines) <= rooms:
+            return [*lines, *[EMPTY] * (rooms - len(lines)), *air, *told], form
+    return None, least
 
 
 def _item(text: str, scene: Scene, tint: Tint, cells: int) -> list[Line]:
@@ -165,9 +176,11 @@ def _past(log: Sequence[Span], cells: int, room: int, tint: Tint) -> list[Line]:
 def pictures(scene: Scene, before: Scene | None, paper: Paper, heading: str, corner: str) -> Iterator[Picture]:
     """The table, each picture smaller than the one before it: large digits, small ones, seats a line each, in a row."""
 
-    def drawn(seats: Sequence[Line], middle: Sequence[Line], spare: int = _TIGHT, **how: bool) -> Picture:
-        apart = [EMPTY] if seats and middle and spare != _TIGHT else []
-        return Picture([_top(scene, paper, heading, corner), *seats, *apart, *middle], spare, **how)
+    def drawn(
+        seats: Sequence[Line], middle: Sequence[Line], form: Form = _A_LINE_EACH, spare: int = _TIGHT, **how: bool
+    ) -> Picture:
+        apart = [EMPTY] if seats and middle and spare > _TIGHT else []
+        return Picture([_top(scene, paper, heading, corner), *seats, *apart, *middle], form, spare, **how)
 
     fight = list(_fight(scene, before, paper))
     banner = scene.banner if scene.over or (before and before.banner != scene.banner) else None
@@ -181,21 +194,22 @@ def pictures(scene: Scene, before: Scene | None, paper: Paper, heading: str, cor
     old = {place.seat: place for place in before.places} if before else {}
     air = [EMPTY] if paper.lines >= _AIRY else []
     seats: list[Line] = []
+    form = _LARGEST
     for style in styles(scene.places, paper, framed=paper.lines >= _FRAMED and bool(paper.ink.upper)):
         if seats and style.level == BARE:
-            yield drawn(seats, short, stays=True)
-        seats = list(abreast(scene.places, old, paper, style))
+            yield drawn(seats, short, form)
+        seats, form = list(abreast(scene.places, old, paper, style)), (-style.size, style.level, not style.airy)
         spare = next((lines for size, lines in _LOG.items() if style.size >= size), 0)
-        yield drawn([*air, *seats], whole if style.level < DENSER else short, spare, stays=True)
+        yield drawn([*air, *seats], whole if style.level < DENSER else short, form, spare)
     few = list(stacked(scene.places, old, paper, full=False))
     if seats:
-        yield drawn(seats, short)
-    yield drawn(list(stacked(scene.places, old, paper, full=True)), whole, 0)
-    yield drawn(few, short, 0)
+        yield drawn(seats, short, form)
+    yield drawn(list(stacked(scene.places, old, paper, full=True)), whole, spare=0)
+    yield drawn(few, short, spare=0)
     yield drawn(few, middles[0])
     *more, least = middles
     if seats and not banner:
-        yield drawn(seats, more[-1])
+        yield drawn(seats, more[-1], form)
     for some in (more, [least]):  # rather less at the seats than nothing of the middle
         for deep in (0, *range(_DEEPEST, 0, -1)):
             few = list(stacked(scene.places, old, paper, full=False, deep=deep))
@@ -286,7 +300,7 @@ class Display:
         self._before: Scene | None = None
         self._told: Sequence[str] = ()
         self._steady: object = None  # while that is the same, the table does not grow
-        self._least = 0
+        self._least = _LARGEST
         self.more: Sequence[str] = ()
 
     @property
@@ -330,7 +344,7 @@ class Display:
         heading = (table.session.name, f"line {last['n']}  {code_of(last)}")
         steady = (table.session.name, table.state.turns.number, size, len(self._scene.places))
         if steady != self._steady:
-            self._steady, self._least = steady, 0
+            self._steady, self._least = steady, _LARGEST
         lines = None
         if not more:
             below = Below(said, due, past(table, size.lines))

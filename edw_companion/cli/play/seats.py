@@ -34,6 +34,9 @@ _TWO_ROWS = 4
 _ENOUGH = 8
 """So many lines high a single digit is read across a table; on larger screens it takes a fifth of them."""
 _BETWEEN, _MORE = " · ", " .."
+_HUNG, _PART = 4, 3
+"""What has no room beside a name and its score goes on below what stands beside them; but so far to the left where they
+take more than that part of a line."""
 
 FULL, DENSE, DENSER, BARE = range(4)
 """How much stands at a seat: all; a short word for whose turn it is and no more than the state; the same, where the
@@ -224,7 +227,9 @@ def stacked(places: Sequence[Place], old: Old, paper: Paper, *, full: bool, deep
     begins = [_row(place, old.get(place.seat), names) for place in seated]
     wide = [max(map(width, column)) for column in zip(*begins, strict=True)]
     indent = sum(wide)
-    room = max(paper.cells - 3 - indent, 0)
+    always = sum(wide[:2] + wide[3:])  # without what a score has just changed by
+    hung = indent if always * _PART <= paper.cells else _HUNG
+    room, begun = paper.cells - 3 - hung, indent - hung
     for place, begin in zip(seated, begins, strict=True):
         style = f"{place.style} bar" if place.active else place.style
         low = "danger" if place.danger else style
@@ -235,17 +240,17 @@ def stacked(places: Sequence[Place], old: Old, paper: Paper, *, full: bool, deep
         items += [(text, text in was.state) for text in place.state]
         items += [(text, text in was.extras) for text in place.extras if full]
         shown: list[Line] = [(Span(f"{'' if known else CHANGED}{text}"),) for text, known in items]
-        flow = flowed(shown, room, _BETWEEN)
+        flow = flowed(shown, room, _BETWEEN, begun)
         if deep and len(flow) > deep:
             less = max(room - len(_MORE), 0)
-            flow = flowed(shown, less, _BETWEEN)
+            flow = flowed(shown, less, _BETWEEN, begun)
             while len(flow) > deep and len(shown) > 1:  # whole ones, as many as have room
                 del shown[-1]
-                flow = flowed(shown, less, _BETWEEN)
+                flow = flowed(shown, less, _BETWEEN, begun)
             flow = flow[:deep]
             flow[-1] = (*flow[-1], Span(_MORE, "dim"))
-        for at, line in enumerate(flow if room >= _SHORTEST and flow else [()]):
-            yield trimmed((*(head if not at else (Span(" " * indent),)), Span("  "), *line))
+        for at, line in enumerate(flow if room - begun >= _SHORTEST and flow else [()]):
+            yield trimmed((*(head if not at else (Span(" " * hung),)), Span("  "), *line))
     yield from gone(places, paper)
 
 

@@ -132,12 +132,17 @@ def cut(text: str, cells: int) -> str:
     return f"{begin_of(text, cells - 2).rstrip()}.."
 
 
-def flowed(items: Iterable[Line], cells: int, gap: str) -> list[Line]:
-    """Items one after the other, whole ones alone to a line; one that is too long for it goes on in the next."""
+def flowed(items: Iterable[Line], cells: int, gap: str, begun: int = 0) -> list[Line]:
+    """Items one after the other, whole ones alone to a line; one that is too long for it goes on in the next.
+
+    So many cells of the first line are taken: it has what fits beside them.
+    """
     lines: list[Line] = []
     whole = False  # whether something may stand beside what the last line ends with
     for item in items:
-        if whole and across(lines[-1]) + len(gap) + across(item) <= cells:
+        if begun and not lines and begun + across(item) > cells:
+            lines.append(EMPTY)
+        if whole and across(lines[-1]) + len(gap) + across(item) + begun * (len(lines) == 1) <= cells:
             lines[-1] = (*lines[-1], Span(gap), *item)
         elif across(item) <= cells:
             lines.append(item)
