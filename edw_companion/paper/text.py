@@ -1,4 +1,4 @@
-"""Sheets as plain text for any printer: 76 columns, which is what an A4 page has at ten letters to the inch.
+"""Sheets as plain text for any printer: 76 columns, which is what an A4 page has at ten letters to the inch, or fewer.
 
 Blocks become strips of rows; strips are laid on pages so that a heading stays with what it heads, a table that goes on
 repeats its head, and no row is cut or alone on a page.
@@ -52,17 +52,17 @@ class Strip(NamedTuple):
         return len(self.title) + len(self.head) + sum(map(len, self.rows[:rows]))
 
 
-def pages(sheets: Sequence[Sheet], paper: str) -> list[Page]:
+def pages(sheets: Sequence[Sheet], paper: str, cells: int = WIDTH) -> list[Page]:
     """The pages of all sheets as lines of text, each sheet on a new page; ``paper`` is one of ``LINES``."""
-    return [page for sheet in sheets for page in _pages(sheet, LINES[paper])]
+    return [page for sheet in sheets for page in _pages(sheet, LINES[paper], cells)]
 
 
-def _pages(sheet: Sheet, lines: int) -> list[Page]:
+def _pages(sheet: Sheet, lines: int, cells: int) -> list[Page]:
     room = lines - _FRAME
-    strips = [Strip([[line] for line in _wrapped(sheet.intro)])] if sheet.intro else []
+    strips = [Strip([[line] for line in _wrapped(sheet.intro, cells)])] if sheet.intro else []
     for section in sheet.sections:
         close = sheet.dense and not any(isinstance(each, Table) for each in section.blocks)
-        made = [_close(section)] if close else list(_section(section, room))
+        made = [_close(section, cells)] if close else list(_section(section, room, cells))
         strips += (
             _together(made, room) if all(isinstance(each, Table) and each.room for each in section.blocks) else made
         )
@@ -70,8 +70,8 @@ def _pages(sheet: Sheet, lines: int) -> list[Page]:
     framed = []
     for at, body in enumerate(laid, 1):
         place = f"{at}/{len(laid)}"
-        titles = _wrapped(sheet.title, WIDTH - len(place) - 1)[:1]
-        framed.append([f"{padded(titles[0], WIDTH - len(place))}{place}", "=" * WIDTH, "", *body])
+        titles = _wrapped(sheet.title, cells - len(place) - 1)[:1]
+        framed.append([f"{padded(titles[0], cells - len(place))}{place}", "=" * cells, "", *body])
     return framed
 
 
@@ -114,26 +114,26 @@ def _parts(rows: Sequence[list[str]], first: int, most: int) -> list[list[list[s
     return parts
 
 
-def _close(section: Section) -> Strip:
+def _close(section: Section, cells: int) -> Strip:
     """The paragraphs of a dense sheet follow each other without empty lines; only their beginnings stand out."""
     texts = [_text(block) for block in section.blocks if isinstance(block, Paragraph)]
-    rows = [broken(text, WIDTH, rest="   ") for text in texts]
-    return Strip(rows, title=_heading(section), fresh=section.fresh)
+    rows = [broken(text, cells, rest="   ") for text in texts]
+    return Strip(rows, title=_heading(section, cells), fresh=section.fresh)
 
 
-def _heading(section: Section) -> list[str]:
-    return [*_wrapped(section.title), ""] if section.title else []
+def _heading(section: Section, cells: int) -> list[str]:
+    return [*_wrapped(section.title, cells), ""] if section.title else []
 
 
-def _section(section: Section, room: int) -> Iterator[Strip]:
+def _section(section: Section, room: int, cells: int) -> Iterator[Strip]:
     heads = section.runs and not titled_tables(section)
-    title, fresh = [] if heads else _heading(section), section.fresh and not section.foot
+    title, fresh = [] if heads else _heading(section, cells), section.fresh and not section.foot
     blocks = list(_gathered(section.blocks, section.title if heads else ""))
     for block, after in zip_longest(blocks, blocks[1:]):
         if isinstance(block, Paragraph) and isinstance(after, Table) and not after.room:
-            title = [*title, *_wrapped(_text(block)), ""]
+            title = [*title, *_wrapped(_text(block), cells), ""]
             continue
-        for strip in _block(block, section.columns, room):
+        for strip in _block(block, section.columns, room, cells):
             above = title[:-1] if isinstance(block, Table) and block.room else title
             yield strip._replace(title=above, fresh=fresh)
             title, fresh = [], False
@@ -157,20 +157,20 @@ def _gathered(blocks: Sequence[Block], head: str) -> Iterator[Block]:
             yield from run
 
 
-def _block(block: Block, columns: int, room: int) -> Iterator[Strip]:
+def _block(block: Block, columns: int, room: int, cells: int) -> Iterator[Strip]:
     match block:
         case Paragraph():
-            yield Strip([_wrapped(_text(block))])
+            yield Strip([_wrapped(_text(block), cells)])
         case Table(room=True):
-            yield _to_write_in(block)
+            yield _to_write_in(block, cells)
         case Table():
-            yield from _abreast(block, columns, room)
+            yield from _abreast(block, columns, room, cells)
         case Checks():
-            yield Strip([_wrapped(item, indent="[ ] ") for item in block.items])
+            yield Strip([_wrapped(item, cells, "[ ] ") for item in block.items])
         case Figure():
-            yield Strip([_wrapped(line) for line in block.says])
+            yield Strip([_wrapped(line, cells) for line in block.says])
         case Leaves():
-            yield from (Strip([_said(line) for line in piece.says], whole=True) for piece in block.pieces)
+            yield from (Strip([_said(line, cells) for line in piece.says], whole=True) for piece in block.pieces)
         case _:
             assert_never(block)
 
@@ -179,13 +179,13 @@ def _text(paragraph: Paragraph) -> str:
     return f"{paragraph.lead} {paragraph.text}".strip()
 
 
-def _said(line: str) -> list[str]:
+def _said(line: str, cells: int) -> list[str]:
     """A line of what a piece says; one of several things hangs behind its dash."""
     dash = "- "
-    return _wrapped(line.removeprefix(dash), indent=dash if line.startswith(dash) else "")
+    return _wrapped(line.removeprefix(dash), cells, dash if line.startswith(dash) else "")
 
 
-def _wrapped(text: str, cells: int = WIDTH, indent: str = "") -> list[str]:
+def _wrapped(text: str, cells: int, indent: str = "") -> list[str]:
     return broken(text, cells, indent, " " * len(indent)) or [indent.rstrip()]
 
 
@@ -230,15 +230,15 @@ def _longest(text: str) -> int:
     return max(map(width, text.replace("-", "- ").split(" ")))
 
 
-def _abreast(table: Table, columns: int, room: int) -> Iterator[Strip]:
+def _abreast(table: Table, columns: int, room: int, across: int) -> Iterator[Strip]:
     """The table in so many columns, read downwards, or in fewer where many of its rows would need a second line."""
-    cells = (WIDTH - GAP * (columns - 1)) // columns
+    cells = (across - GAP * (columns - 1)) // columns
     slim = _table(table, cells)
     if columns == 1 or len(table.rows) <= (_FEW if table.right or not any(table.head) else _UNDER_HEAD):
-        yield _table(table, WIDTH)
+        yield _table(table, across)
         return
     if sum(len(row) > 1 for row in slim.rows) * _RARE > len(slim.rows) or len(slim.head) > _HEAD:
-        yield from _abreast(table, columns - 1, room)
+        yield from _abreast(table, columns - 1, room, across)
         return
     side_by_side = [cells] * columns
     heads = [_spread([line] * columns, side_by_side, GAP) for line in slim.head]
@@ -266,10 +266,10 @@ def _stacked(units: Sequence[list[str]], columns: int, high: int) -> tuple[list[
     return stacks, units
 
 
-def _to_write_in(table: Table) -> Strip:
+def _to_write_in(table: Table, cells: int) -> Strip:
     """A table with a line to write on in every empty cell, and an empty line above each row."""
-    needed = _widths([table.head, *table.rows], WIDTH)
-    wide = [int(part) for part in table.widths(needed, WIDTH - 2 * (len(needed) - 1))]
+    needed = _widths([table.head, *table.rows], cells)
+    wide = [int(part) for part in table.widths(needed, cells - 2 * (len(needed) - 1))]
 
     def lines(row: Sequence[str]) -> list[str]:
         return [_spread(line, wide) for line in zip_longest(*map(_wrapped, row, wide), fillvalue="")]

@@ -85,6 +85,13 @@ def test_no_name_is_torn_where_it_can_be_broken(edw: Edw, slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", games.GAMES)
+def test_text_is_as_narrow_as_the_screen_that_shows_it(edw: Edw, slug: str) -> None:
+    for kind, sheet in table(edw, slug).items():
+        lines = [line for laid in pages([sheet], "a4", 59) for line in laid]
+        assert max(map(width, lines)) == 59, kind
+
+
+@pytest.mark.parametrize("slug", games.GAMES)
 def test_everybody_has_as_much_room_for_life(edw: Edw, slug: str) -> None:
     """In text and in a browser: the shortest name has what the longest has."""
     pads = table(edw, slug)["pads"]

@@ -19,6 +19,7 @@ from edw_companion.core.kind import Shown
 from edw_companion.errors import BadFileError, UsageError
 from edw_companion.games.game import MISFITS, Game, load
 from edw_companion.games.sheets import ALL, APART, CHECK, OF_LISTS, Material, NoSheetError, makers, named
+from edw_companion.paper import WIDTH
 from edw_companion.paper.pieces import CARD
 from edw_companion.paper.sheet import Sheet, data
 from edw_companion.sentences import called
@@ -132,8 +133,9 @@ def print_sheets(
     else:
         from edw_companion.paper.text import pages
 
+        cells = min(WIDTH, screen.page_cells()) if output is None else WIDTH
         with progress(sheets, "Pages") as each:
-            laid = [lines for sheet in each for lines in pages([sheet], paper)]
+            laid = [lines for sheet in each for lines in pages([sheet], paper, cells)]
         text = "\f".join("".join(f"{screen.visible(line)}\n" for line in lines) for lines in laid)
     whole = {"kind": chosen, "paper": paper, "sheets": [data(sheet) for sheet in sheets]}
     return _put(app, text, output, whole, force=force)
