@@ -127,7 +127,7 @@ def _lines(session: Session, found: Checked, noted: Sequence[Noted], known: Sequ
     but = f"draws and seals; {'; '.join(reserved)}. " if reserved else ""
     yield (
         f"OK: {but}{counted(tally.proven, 'draw')} proven, {tally.by_hand} by hand, {tally.voided} voided, "
-        f"{_taken_back(session)} taken back, {counted(tally.recoveries, 'recovery', 'recoveries')}"
+        f"{counted(_taken_back(session), 'line')} taken back, {counted(tally.recoveries, 'recovery', 'recoveries')}"
     )
     for epoch in tally.epochs:  # what binds the draws
         begun = f"code {code(session.begin['h'], FIRST_DIGITS)}."
