@@ -187,17 +187,15 @@ def tell_victim(state: State, event: Any, seat: str, falls: str = "loses", by: s
     return f"{state.title(seat)} {falls}{whose}{f', with {card}' if card else ''}"
 
 
-def tell_victims(state: State, event: Event | Loss, falls: str, by: str) -> list[str]:
-    """How each of them ``falls``, a sentence each."""
-    return [f"{tell_victim(state, event, seat, falls, by)}." for seat in event["who"]]
+def tell_victims(state: State, event: Event | Loss, falls: str, by: str) -> str:
+    """How each of them ``falls``, all in one sentence."""
+    return f"{'; '.join(tell_victim(state, event, seat, falls, by) for seat in event['who'])}."
 
 
 def tell_loss(state: State, event: Loss, loses: str = "loses") -> str:
     """Who lost by whom, and who has won, if that ends the game; ``loses``: how, in a word."""
     told = tell_victims(state, event, loses, "to")
-    if event["result"]:
-        told.append(tell_result(state, event["result"]))
-    return " ".join(told)
+    return f"{told} {tell_result(state, event['result'])}" if event["result"] else told
 
 
 def tell_result(state: State, result: Result) -> str:

@@ -94,9 +94,9 @@ BOTH = ("b=0 w Fireball", "r=0 u")
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        ("", "Cleo (black) is eliminated by Ann (white), with Fireball. Dan (red) is eliminated by Bram (blue)."),
-        ("by eve", "Cleo (black) is eliminated by Eve (green), with Fireball. Dan (red) is eliminated by Eve (green)."),
-        ("by nobody", "Cleo (black) is eliminated. Dan (red) is eliminated."),
+        ("", "Cleo (black) is eliminated by Ann (white), with Fireball; Dan (red) is eliminated by Bram (blue)."),
+        ("by eve", "Cleo (black) is eliminated by Eve (green), with Fireball; Dan (red) is eliminated by Eve (green)."),
+        ("by nobody", "Cleo (black) is eliminated; Dan (red) is eliminated."),
         ("cleo", "Cleo (black) is eliminated by Ann (white), with Fireball."),
         ("dan", "Dan (red) is eliminated by Bram (blue)."),
         ("dan by eve", "Dan (red) is eliminated by Eve (green)."),
@@ -118,7 +118,7 @@ def test_of_whom_nobody_is_known_is_asked_and_the_others_stay_as_they_are(sit: S
     assert "together, Cleo by Ann with Fireball" in said
     assert "who did it?" in table.type(number)
     told = table.type("eve")
-    assert "Cleo (black) is eliminated by Ann (white), with Fireball. Dan (red) is eliminated by Eve (green)." in told
+    assert "Cleo (black) is eliminated by Ann (white), with Fireball; Dan (red) is eliminated by Eve (green)." in told
 
 
 def test_a_number_that_was_read_before_another_fell_does_nothing(sit: Sit) -> None:

@@ -120,7 +120,7 @@ def _(state: ChaosMagicState, event: Loss) -> None:
 @LOST.tells
 def _(state: ChaosMagicState, event: Loss) -> str:
     would = (elimination.tell_victim(state, event, seat, "would lose the game") for seat in event["spite"])
-    told = [f"{each}, and spites." for each in would]
+    told = ["; ".join(f"{each}, and spites" for each in would) + "."] if event["spite"] else []
     if event["who"]:
         told.insert(0, elimination.tell_loss(state, event, "concedes" if event.get("concede") else "loses"))
     return " ".join([*told, *filter(None, [ended_words(state, event.get("over", ()))])])

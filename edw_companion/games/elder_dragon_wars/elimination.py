@@ -286,7 +286,7 @@ def _(state: WarState, event: Eliminated) -> None:
 
 @ELIMINATED.tells
 def _(state: WarState, event: Eliminated) -> str:
-    parts = elimination.tell_victims(state, event, "is eliminated", "by")
+    parts = [elimination.tell_victims(state, event, "is eliminated", "by")]
     for entry in event["taken"]:
         pushed = f" ({listed(entry['pushed'])} to the artifact graveyard)" if entry["pushed"] else ""
         parts.append(f"{state.title(entry['to'])} takes {entry['card']}, zone {entry['zone']}{pushed}.")

@@ -110,8 +110,8 @@ def _(state: MagicalWarState, event: Defeat) -> str:
         number = moved(event["moves"], f"{PIPELINE} {seat}", f"{HAND} {seat}")
         picks = f"{cards(number)} of the pipeline" if state.counted else "the pipeline"
         lost = elimination.tell_victim(state, event, seat, *["gives up"] * bool(event.get("concede")))
-        told.append(f"{lost}{',' * bool(elimination.cause_of(event, seat))} and picks up {picks}.")
-    return " ".join(told)
+        told.append(f"{lost}{',' * bool(elimination.cause_of(event, seat))} and picks up {picks}")
+    return f"{'; '.join(told)}."
 
 
 @ELIMINATED.owes
