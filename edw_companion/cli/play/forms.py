@@ -107,6 +107,7 @@ MISREAD = (
 DANGER = "= '!' stands beside a player who has 10 life or less."
 ONE_JOINS = "= One player joins at a time: 'join frank', then the next."
 WHICH_ROLL = "= 'dispute' leads through a doubt about the last roll; 'dispute N' about that of line N of the log."
+ATTACKS = "= Who may attack whom is as in Magic: no rule of this game says more."
 ROLL_STANDS = "= Each roll stands. If all agree that one does not count, 'void last' and why: void last cocked die."
 
 LINES: Mapping[str, str] = {
@@ -175,10 +176,12 @@ LINES: Mapping[str, str] = {
     "who is|sit [to|on|at] ONE left|right": BESIDE,
     "is ONE [still] dead|out|alive|gone|in|away|back": "",
     "how|when did ONE die|lose": "",
-    "[who|whom] can|may ONE attack": "turn",
+    "[who|whom] can|may ONE attack [OTHER]": ATTACKS,
+    "[who|whom] can|may i|we attack [OTHER]": ATTACKS,
     "whose turn was [it] [before|last]": "log 15",
     "what can|may|do|should i|we play|cast|do [now|first]": "turn",
     "what can|may|do ONE play|cast|do [now]": "turn",
+    "do [N] [it|that|this] [now|again]": "= What is due is done by its number alone, such as: 1.",
     "who|whose [is] turn [is] [it]": "turn",
     "who is up|on|active [now]": "turn",
     "what is|was that|it|this": "status",
@@ -376,7 +379,7 @@ NUMERALS = {
 """Numbers in words; "a" is one of what is counted."""
 QUESTIONS = ("who", "what", "how", "why", "when", "where", "which")
 """Words that begin a question, and no name of a thing."""
-ASKS = (*QUESTIONS, "can", "may", "does", "should", "is")
+ASKS = (*QUESTIONS, "can", "may", "do", "does", "should", "is")
 """Words that begin a question."""
 LEADS = (
     "and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh", "wait,", "oops,", "hm", "hmm", "forgot",

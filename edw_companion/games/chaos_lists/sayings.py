@@ -191,6 +191,8 @@ def _held(state: ChaosListsState) -> dict[str, str]:
     lasts = {each.name: "" if each.who in (None, ALL) else each.who for each in state.effects if each.name}
     return {**dict.fromkeys(names, ""), **lasts, **{each.name: each.who for each in state.stack}}
 
+_STEP = "rules chaos step"
+"""Where it stands how often one rolls."""
 
 PROMPTING = Prompting(
     hints=hints,
@@ -250,6 +252,8 @@ PROMPTING = Prompting(
         "HELD kill|destroy|exile OBJECT": "= What becomes of creatures in play stays on paper: nothing is to be typed.",
         "HELD , MORE": "(did) HELD MORE",
         "what do HELD do|say": "chaos find HELD",
+        "how many [chaos] roll|rolls [do|can|must] [i|we] [get|have] [to] [make|roll] [each|per|a] [turn]": _STEP,
+        "how many [chaos] roll|rolls do|can|must ONE [get|have] [to] [make|roll] [each|per|a] [turn]": _STEP,
     },
     meant={
         **_DOES,

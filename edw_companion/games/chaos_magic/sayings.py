@@ -387,6 +387,7 @@ PROMPTING = Prompting(
         "what|read [is|do] [the] it|that|global [do|say]": "global",
         "remember [that] ONE THING": "chaos keep ONE THING",
         "who|where has|have|control|is HELD": "chaos find HELD",
+        "how many chaos cards|card do|must i|we draw|get|play [each|per|a] [turn]": "rules chaos step",
     },
     meant={
         **_DOES,

@@ -366,6 +366,8 @@ PROMPTING = Prompting(
         "[why] can|may|can't|cant|cannot i|we [not] attack OTHER": "(may) OTHER",
         "DOER attack [WHO]": "attack",
         "[who|whom] can|may [i|we] attack [who|whom]": "attack",
+        "who is|are ONE [eternal] enemy|enemies|foe|foes": "attack ONE",
+        "who is|are [the] my|our|his|her|their [eternal] enemy|enemies|foe|foes": "(may)",
         f"{_SCION} [is] tapped": "scion tap",
         f"[it|the] [{_SCION}] [is] block [the] [{_SCION}]": "scion blocked",
         f"ONE block|chump|chumps [it|the] [{_SCION}]": "(blocked) ONE",

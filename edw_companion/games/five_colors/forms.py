@@ -33,6 +33,8 @@ LINES: Mapping[str, str] = {
     "ONE SPELL HELD [MORE]": "(verb) ONE SPELL on HELD MORE",
     f"{_BOTH} [both] pass": "battle resolve --both",
     "ONE pass": "battle pass ONE",
+    "[who|whom] can|may ONE attack [OTHER]": "rules battle",
+    "[who|whom] can|may i|we attack [OTHER]": "rules battle",
     f"[{_BOTH}] [both] [pass] [and] [so] [the] province [PLACE] [is] {_FALLS}": _COUNTED,
     "compare [the] armies": "battle resolve",
     "nobody|noone act|do [any|anything|something] [more|further]": "battle resolve",
