@@ -153,3 +153,8 @@ def test_a_number_that_no_die_can_show_changes_nothing(tmp_path: Path) -> None:
     table = Table(lay(tmp_path, "chaos-lists"))
     table.type("s", "dice ours", "ann rolled 17 and a 2", "no, it was 7")
     assert table.kinds()[-1] == "chaos"
+
+
+@pytest.mark.parametrize("asked", ["how many rolls do I make each turn", "how many chaos rolls does ann get"])
+def test_how_often_one_rolls_is_asked_of_the_rules(table: Table, asked: str) -> None:
+    assert "Rule 2. The chaos step" in table.type(asked)
