@@ -191,6 +191,7 @@ def _held(state: ChaosListsState) -> dict[str, str]:
     lasts = {each.name: "" if each.who in (None, ALL) else each.who for each in state.effects if each.name}
     return {**dict.fromkeys(names, ""), **lasts, **{each.name: each.who for each in state.stack}}
 
+
 _STEP = "rules chaos step"
 """Where it stands how often one rolls."""
 
