@@ -309,7 +309,7 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     """What somebody plays: a card of the middle; others are not recorded, nor at what it is aimed, but for numbers."""
     text = re.sub(f"{_OUT_OF}(?= |$)", "", " ".join(said[1:]), flags=re.IGNORECASE)
     lying = state.middle.names()
-    ends = [len(text), *(aim.start() for aim in reversed([*_AIM.finditer(text)]))]
+    ends = [len(text), *(aim.start() for aim in reversed([*AIM.finditer(text)]))]
     cards = [(_lying(state, text[:end]), text[end:]) for end in ends]
     card, more = next(((card, more) for card, more in cards if card_meant(card, lying)), ("", ""))
     if not card:
@@ -332,7 +332,7 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
 
 
 _AT = ",? (?:on|at|onto|against|targeting) "
-_AIM = re.compile(f"{_AT}|,| (?:for|with) (?=x ?(?:=|is))", re.IGNORECASE)
+AIM = re.compile(f"{_AT}|,| (?:for|with) (?=x ?(?:=|is))", re.IGNORECASE)
 """Between a card that is played and at what it is aimed."""
 
 

@@ -82,7 +82,8 @@ class Changes:
             for stop in range(end, next(numbers, len(self._words)) + 1):  # no number is of a card
                 said = self._words[end:stop]
                 lost = said[:1] == ["to"] and self._low.isdisjoint(_PAYS)  # "loses 1 to pestilence"
-                behind = self._names.origin(["from", *said[1:]] if lost else said)
+                owned = said[:1] == [","] and not self.line.typed.owners.isdisjoint(said[1:2])  # "..., ann's bolt"
+                behind = self._names.origin(["from", *said[1:]] if lost or owned else said)
                 if behind is not None and "N" in slots and behind[:1] not in ORIGINS:  # "ann gets 2 tokens" is no card
                     behind = self._names.lying_card(self._words[end:stop]) or None
                 if behind is None:

@@ -7,7 +7,7 @@ the game, with what is near to it.
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from itertools import chain, dropwhile
+from itertools import chain, dropwhile, takewhile
 
 from edw_companion.cli.play.changes import Changes
 from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES
@@ -28,6 +28,7 @@ from edw_companion.cli.play.forms import (
     IS_OVER,
     JOINS,
     NEGATIONS,
+    NOBODY,
     NUMERALS,
     POINTS,
     SAID,
@@ -72,7 +73,7 @@ from edw_companion.core.view import out
 from edw_companion.core.words import plain, player, without_thanks
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
-from edw_companion.games.short_forms import PLAYS, prompting_of, whose_turn
+from edw_companion.games.short_forms import AIM, PLAYS, SPELLS, prompting_of, whose_turn
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
@@ -85,7 +86,9 @@ _OF_ONE = ("turn", "first", *COUNTED, *LOOKS)
 """Commands of sentences that are so of one player alone, or of nobody."""
 _TURNS = ("turn", "over", "go", "up", "next", "n", "done", "finished", "ready", "pass", "passes", "passed", "it", "all")
 """With what a sentence about turns ends."""
-_BLOCKED, _DRAINS, _GAINS, _GETS = ({verb, *FORMS[verb].split()} for verb in ("block", "drain", "gain", "get"))
+_BLOCKED, _DRAINS, _GAINS, _GETS, _PAYS = (
+    {verb, *FORMS[verb].split()} for verb in ("block", "drain", "gain", "get", "pay")
+)
 _NOBODY_DOES = {"doesn't", "doesnt", "didn't", "didnt", "don't", "dont", "can't", "cant"}
 """What is said of what somebody does not do."""
 _IN_WORDS = ("note", "void", "chaos keep", "help", "find", "rules")
@@ -317,7 +320,25 @@ class Reader:
         if several:
             first, *_, last = means = [self._again(split(line)) for line in several]
             undone = last == LOOKS and first[:1] == [PLAYS] and "countered" in several[-1]  # what is played
-            raise SeveralError(several[-1:] if undone or all(each == LOOKS for each in means) else several)
+            one = undone or all(each == LOOKS for each in means)
+            raise SeveralError(several[-1:] if one else [*self._with_cause(several, means)])
+
+    def _with_cause(self, several: Sequence[str], means: Sequence[Sequence[str]]) -> Iterator[str]:
+        """The sentences, with what was played just before to each by which others lose life for no reason that is said.
+
+        What a known card does then is said by the game, and what is lost beside it may be of something else.
+        """
+        cause: Sequence[str] = ()
+        for line, told in zip(several, means, strict=True):
+            if told[:1] == [PLAYS] and self._names.known(told[1]):
+                spell = takewhile(lambda word: word != NOBODY and not self._names.named(word), told[2:])  # and who pays
+                card = AIM.split(" ".join(spell))[0].split()
+                own = self._names.known_card(card).casefold() not in ("", *SPELLS)
+                cause = () if own else ("from", told[1], "with", *card)
+            words = split(line)
+            lost = told[:1] == ["life"] and told[2][:1] == "-" and told[1:2] != [*cause[1:2]]
+            why = cause if lost and {"--from", "--with", *_PAYS}.isdisjoint([*told, *words]) else ()
+            yield quoted_line([*words, *why])
 
     def _refuse_parts(self, several: Sequence[Sequence[str]]) -> None:
         """Refuse sentences of which one takes back what another says, or says it once more."""
