@@ -124,7 +124,8 @@ def plain_ascii(name: str) -> codecs.CodecInfo | None:
     return codecs.CodecInfo(known.encode, known.decode, None, None, encoder, decoder, PLAIN)
 
 
-_WHO_TYPES = ("i", "me", "my", "mine")
+WHO_TYPES = ("i", "me", "my", "mine")
+"""Words for whoever types."""
 _SEATS = (*WHEEL, *(letter.lower() for letter in BY_LETTER), "scion")
 
 LEAVES = ("q", "quit", "exit")
@@ -193,7 +194,7 @@ def folded(text: str) -> str:
 def player_name(text: str, *, by_color: bool) -> str:
     """A player's name, checked; ``by_color``: for a game whose seats are colours, which mean those seats."""
     name = clean(text, "player's name", MAX_NAME)
-    if plain(name) in _WHO_TYPES:
+    if plain(name) in WHO_TYPES:
         raise UsageError(f"'{name}' cannot be a player's name: it means whoever types.")
     seats = (_SEATS, "colours, their letters, 'scion' and ") if by_color else ()
     return words.player_name(name, *seats)

@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from edw_companion import games
 from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, SHARED
+from edw_companion.cli.text_in import WHO_TYPES
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, load
 from edw_companion.games.short_forms import prompting_of
@@ -341,7 +342,7 @@ LINES: Mapping[str, str] = {
 
 _SAID = {
     "take": "takes took suffers", "lose": "loses lost loose looses", "pay": "pays paid", "gain": "gains gained",
-    "get": "gets got", "have": "has", "is": "are", "go": "goes went",
+    "get": "gets got", "have": "has", "is": "are am", "go": "goes went",
     "hit": "hits bolts burns zaps pings shocks fireballs fireblasts blasts smashes punches whacks finishes",
     "deal": "deals dealt", "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives gave",
     "flip": "flips toss tosses", "heal": "heals healed", "say": "says said", "mean": "means meant", "win": "wins won",
@@ -394,9 +395,9 @@ IDLE = ("then", "now", "also", "just", "again", "only")
 PERSONS = ("he", "she", "him", "her", "them", "they", "someone", "somebody", "anyone")
 THEY = ("it", "its", "that", "this", "these", "those", *PERSONS)
 """Words for who or what was named before, or is not said."""
-WHO = (*PERSONS, "i", "me", "my", "mine")
-"""Words in whose place a player's name may stand."""
-ME = ("i", "me", "my", "mine", "we", "us", "our", "you", "your")
+WHO = (*PERSONS, *WHO_TYPES)
+"""Words in whose place a player's name may stand: who that is, is asked."""
+ME = (*WHO_TYPES, "we", "us", "our", "you", "your")
 """Words for who types, or listens."""
 KEYWORDS = r"lifelink|trample|flying|first strike|double strike|deathtouch|menace|vigilance|haste|infect|unblockable"
 """What a creature has with which it hits somebody."""

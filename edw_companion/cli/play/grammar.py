@@ -55,7 +55,7 @@ from edw_companion.cli.play.names import Names, text_of
 from edw_companion.cli.play.typed_words import NOTHING, HalfError, Typed, asks, quoted_line, split
 from edw_companion.cli.play.unclear import COUNTED, LONG, LOOKS, MOST, NotKeptError, Unclear
 from edw_companion.cli.play.wording import HELP, SHARED, with_names
-from edw_companion.cli.text_in import leaves
+from edw_companion.cli.text_in import WHO_TYPES, leaves
 from edw_companion.core.questions import (
     NO,
     TYPED,
@@ -203,7 +203,9 @@ class Reader:
         if first.casefold() in commands and not self._names.named(first):
             first = self._typed[0] = first.casefold()  # many keyboards begin a line with a capital
         shorts = {**SHARED, **prompting_of(self._game).shorts}
-        short = shorts.get(first, shorts.get(first.casefold()))
+        said = [word for word in self._words[1:2] if not (word.isdecimal() or self._names.whose(word))]
+        speaks = first.casefold() in WHO_TYPES and said  # "i take 3", and "my turn", but "i 2" and "my ann shock"
+        short = None if speaks else shorts.get(first, shorts.get(first.casefold()))
         meant = [*self._typed]
         if short:
             meant[:1] = (short.alone if short.alone and not rest else short.words).split()
@@ -337,8 +339,8 @@ class Reader:
                 cause = () if own else ("from", told[1], "with", *card)
             words = split(line)
             lost = told[:1] == ["life"] and told[2][:1] == "-" and told[1:2] != [*cause[1:2]]
-            why = cause if lost and {"--from", "--with", *_PAYS}.isdisjoint([*told, *words]) else ()
-            yield quoted_line([*words, *why])
+            plainly = lost and {"--from", "--with", *_PAYS}.isdisjoint([*told, *words])
+            yield quoted_line([*words, *cause]) if plainly and cause else line
 
     def _refuse_parts(self, several: Sequence[Sequence[str]]) -> None:
         """Refuse sentences of which one takes back what another says, or says it once more."""
@@ -485,8 +487,9 @@ class Reader:
                 except Answer:
                     known[key] = LOOKS
                 except WantedError as error:
-                    if asked and isinstance(error.question, Instead):
-                        known[key] = next(iter(error.question.answers.values()))
+                    if asked:
+                        one = isinstance(error.question, Instead)
+                        known[key] = next(iter(error.question.answers.values())) if one else LOOKS
         return known[key]
 
     # Other lines

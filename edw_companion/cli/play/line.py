@@ -21,6 +21,7 @@ from edw_companion.cli.play.forms import (
 )
 from edw_companion.cli.play.names import LETTERS, ORIGINS, Names, text_of
 from edw_companion.cli.play.typed_words import LONGEST, NOTHING, HalfError, Typed
+from edw_companion.cli.text_in import WHO_TYPES
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card_meant, plain, player
 from edw_companion.games.short_forms import prompting_of
 
@@ -94,7 +95,7 @@ class Line:
         elif slot == "KIND":
             yield from self._kind(at)
         elif slot in ("THING", "MORE"):
-            asks = at == 0 and low in ASKS and not self.names.named(word)
+            asks = at == 0 and low in (*ASKS, *WHO_TYPES) and not self.names.named(word)
             ends = range(at + 1, len(self._words) + 1) if re.search("[^0-9]", word) and not asks else ()
             words = [word.replace(" ", _WITHIN) for word in self._words]  # what was quoted stays one
             if word in self.typed.owners:

@@ -216,7 +216,7 @@ class Names:
         if len(owners) == 1 and self.is_card(named, told=True):
             return ["--from", *owners, "--with", text_of(named)]
         first = "".join(named[:1])
-        if not first or first.casefold() in SAYS or {*named} & {*FROM, *WITH}:
+        if not first or first.casefold() in (*SAYS, *ME) or {*named} & {*FROM, *WITH}:
             return None
         if get_close_matches(plain(first), self._whole, cutoff=_NEAR):
             return None

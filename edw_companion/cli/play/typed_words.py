@@ -189,9 +189,9 @@ class Typed:
                 word = word[:-1]
             elif word.casefold() in ("turn:", "next:", "done:"):
                 word = f"{word[:-1]},"
-            is_so = re.fullmatch("(what|where|who|he|she)['\u2019]?s", word, re.IGNORECASE)
+            is_so = re.fullmatch("(?:(what|where|who|he|she)['\u2019]?s|(i)['\u2019]m)", word, re.IGNORECASE)
             if is_so and not self._names.named(word):  # "what's", but not "whose"
-                found.append(is_so[1])
+                found.append(is_so[1] or is_so[2])
                 word = "is"
             whole = " " in word or self._names.named(word)
             if not found and word.endswith(".") and word[:-1].casefold() in whole_lines(self._names.game.slug):

@@ -69,8 +69,8 @@ class WhoError(WantedError):
     """A sentence of "him", or of "me": it is asked who that is."""
 
 
-Reads = Callable[[Sequence[str]], Sequence[str]]
-"""Gives the words of the command that words are as a sentence; none if they are no sentence."""
+Reads = Callable[..., Sequence[str]]
+"""Gives the words of the command that words are as a sentence; none if they are no sentence; see ``Reader``."""
 
 
 class Unclear:
@@ -156,7 +156,7 @@ class Unclear:
     def _refuse_sentence(self, state: State) -> None:
         """Refuse a sentence that is not understood, or of which nothing is kept, with what can be said of a player."""
         first = self._words[0]
-        if first.casefold() in PERSONS and not self._names.known(first):
+        if first.casefold() in WHO and not self._names.known(first):
             self._ask_who(first)
         if first == "swap":
             raise UsageError(with_names("Whose totals change places? As in: swap ann bram.", self._names.players))
@@ -206,7 +206,11 @@ class Unclear:
         state, said = self._state, f"{NOTHING}who is '{word}'? Say the name."
         names = [state.name(seat) for seat in state.living] if state is not None else []
         ways = (self._named(self._words, names[at:] + names[:at]) for at in range(len(names)))
-        if state is not None and word.casefold() in WHO and any(map(self._read, chain.from_iterable(ways))):
+        if (
+            state is not None
+            and word.casefold() in WHO
+            and any(self._reads(way, asked=True) for way in chain.from_iterable(ways))
+        ):
             active = state.name(whose_turn(state) or state.living[0])
             names.sort(key=lambda name: (name.casefold() in self._line.low, name != active))  # the likeliest first
             lines = {name: next(self._named(self._words, [name])) for name in names}
@@ -221,7 +225,9 @@ class Unclear:
         """The words with a name for the first "he" or the like; with other names for the next ones, too."""
         place = next((at for at, each in enumerate(words) if each.casefold() in WHO), None)
         if place is not None and names:
-            named = [*words[:place], names[0], *words[place + 1 :]]
+            own = words[place].casefold() in ("my", "mine")
+            behind = ("their" if each == "my" else each for each in words[place + 1 :])
+            named = [*words[:place], f"{names[0]}'s" if own else names[0], *behind]
             yield named
             yield from self._named(named, names[1:])
 

@@ -360,7 +360,7 @@ PROMPTING = Prompting(
         "ONE bring|get THING in|out": "plays ONE THING",
         "ONE cast|play|drop|bring [out] THING": "plays ONE THING",
         "THING come|enter|enters [in|into|out] [play] under|for ONE": "plays ONE THING",
-        "[i] cast|play THING": "plays THING",
+        "cast|play THING": "plays THING",
         "[who|whom] [can|may] ONE attack [OTHER]": "attack ONE OTHER",
         "[why] can|may|can't|cant|cannot ONE [not] attack OTHER": "attack ONE OTHER",
         "[why] can|may|can't|cant|cannot i|we [not] attack OTHER": "(may) OTHER",

@@ -75,7 +75,6 @@ LINES: Mapping[str, str] = {
     "the fight begin": "(nobody)",
     "[ONE] [do|attack|defend|block] nothing|nobody|none [more|else]": "(nobody) ONE",
     "no [ground|flying] block|blocks|blocker|blockers|attack|attacks from|by ONE": "(nobody) ONE",
-    "i pass": "(nobody)",
     "THING [also] defend|block [at|in] [province] [PLACE]": "battle defend PLACE THING",
     "that's|thats it|all [from|for] [ONE]": "(nobody) ONE",
     "ONE [is] finished|done|ready": "(done) ONE",
