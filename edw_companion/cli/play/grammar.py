@@ -488,8 +488,8 @@ class Reader:
                     known[key] = LOOKS
                 except WantedError as error:
                     if asked:
-                        one = isinstance(error.question, Instead)
-                        known[key] = next(iter(error.question.answers.values())) if one else LOOKS
+                        question = error.question
+                        known[key] = next(iter(question.answers.values())) if isinstance(question, Instead) else LOOKS
         return known[key]
 
     # Other lines

@@ -18,7 +18,6 @@ from edw_companion.cli.play.forms import (
     ME,
     NEGATIONS,
     NUMERALS,
-    PERSONS,
     SAYS,
     THEY,
     VERBS,
