@@ -163,6 +163,8 @@ _FELL_FIRST = re.compile(
     r",? (?:(?:fell|died|was|is|went|lost) )?(?:alone|first|earlier|before (?:the )?\S+|dead|out)\b,?", re.IGNORECASE
 )
 """What is said of one of several who are at 0: the others' fate follows."""
+_BESIDE_WHO = re.compile("^(?:and )?(?:by )?| (?:did|got|killed) (?:it|him|her|them)$", re.IGNORECASE)
+"""What is said beside whoever did it."""
 
 
 def part_of(item: Item, said: str) -> tuple[Item, str]:
@@ -191,7 +193,7 @@ def answered(due: Due, said: str) -> str:
     Raises:
         UsageError: the item has no such answer, or needs one.
     """
-    said = said.removeprefix("by ")
+    said = _BESIDE_WHO.sub("", said)
     word, question = said.casefold(), question_of(due, due.text)
     exactly = {answer.casefold(): command for answer, command in due.answers.items()}
     if word in exactly:

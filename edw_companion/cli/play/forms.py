@@ -118,7 +118,9 @@ LINES: Mapping[str, str] = {
     "swap|change [the] seats|places [of] THING": "= 'seats' says who sits where; '? seats' shows how.",
     "WHO [is] dead|out|gone|killed|eliminated BY": "dead WHO BY",
     "WHO [have] die|lose|fell [first|earlier] BY": "dead WHO BY",
-    "WHO [is] dead|out|gone [,] ONE did|got|killed it|him|her|them": "dead WHO --by ONE",
+    "WHO [is|have] dead|out|gone|die|lose|fell [first|earlier] [and] ONE did|got|killed it|him|her|them": (
+        "dead WHO --by ONE"
+    ),
     "ONE leave": "leaves ONE",
     "ONE leave [the] game": "concede ONE",
     f"ONE {_LEAVES} [for|to] [get|fetch] [a|the|some] {BREAKS}": "away ONE",
