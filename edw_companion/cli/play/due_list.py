@@ -163,8 +163,8 @@ _FELL_FIRST = re.compile(
     r",? (?:(?:fell|died|was|is|went|lost) )?(?:alone|first|earlier|before (?:the )?\S+|dead|out)\b,?", re.IGNORECASE
 )
 """What is said of one of several who are at 0: the others' fate follows."""
-_BESIDE_WHO = re.compile("^(?:and )?(?:by )?| (?:did|got|killed) (?:it|him|her|them)$", re.IGNORECASE)
-"""What is said beside whoever did it."""
+_DID_IT = re.compile(r"(?:and )?(\S+) (?:did|got|killed) (?:it|him|her|them)$", re.IGNORECASE)
+"""What is said of whoever did it."""
 
 
 def part_of(item: Item, said: str) -> tuple[Item, str]:
@@ -174,6 +174,7 @@ def part_of(item: Item, said: str) -> tuple[Item, str]:
         UnknownWordError: it is said of somebody that they fell first, and there is no such part.
         UsageError: it is said of two of them.
     """
+    said = _DID_IT.sub(r"by \1", said)
     (first, _, rest), parts = said.partition(" "), {name: (name,) for name in item.due.parts}
     fell = _FELL_FIRST.match(said, len(first.rstrip(","))) if parts else None
     part = words.choose(first, parts, "player") if fell else words.meant(first, parts)
@@ -193,7 +194,7 @@ def answered(due: Due, said: str) -> str:
     Raises:
         UsageError: the item has no such answer, or needs one.
     """
-    said = _BESIDE_WHO.sub("", said)
+    said = said.removeprefix("by ")
     word, question = said.casefold(), question_of(due, due.text)
     exactly = {answer.casefold(): command for answer, command in due.answers.items()}
     if word in exactly:
