@@ -124,6 +124,8 @@ def plain_ascii(name: str) -> codecs.CodecInfo | None:
     return codecs.CodecInfo(known.encode, known.decode, None, None, encoder, decoder, PLAIN)
 
 
+_LETTERS = 4
+"""Fewer letters than so many are near to too much."""
 WHO_TYPES = ("i", "me", "my", "mine")
 """Words for whoever types."""
 _SEATS = (*WHEEL, *(letter.lower() for letter in BY_LETTER), "scion")
@@ -159,7 +161,7 @@ def card_or_new(word: str, cards: Iterable[str], notices: list[str | Sentence], 
     """A known card, or the name as typed where no list knows it (tokens, copies): then with a notice.
 
     ``written`` are other names of some cards, see ``card``. A name that is nearly a known one is taken for a slip,
-    unless it begins with "token" or "copy", or "new" stands behind it.
+    unless it has few letters, begins with "token" or "copy", or "new" stands behind it.
     """
     if word.endswith(NEW):
         return clean(word.removesuffix(NEW), "card")
@@ -172,7 +174,8 @@ def card_or_new(word: str, cards: Iterable[str], notices: list[str | Sentence], 
         wanted, parts = plain(word), {plain(name): name for name in names}
         if " " not in wanted:  # "pavell" is near to Pavel Maliki
             parts = {part: name for name in names for part in (*plain(name).split(), plain(name))}
-        near = [] if wanted.startswith(("token", "copy")) else get_close_matches(wanted, parts, n=1, cutoff=0.8)
+        few = len(wanted) < _LETTERS or wanted.startswith(("token", "copy"))
+        near = [] if few else get_close_matches(wanted, parts, n=1, cutoff=0.8)
         if near:
             error = error if error.found else UnknownWordError("card", word, [parts[near[0]]], (), 0)
             error.new = True

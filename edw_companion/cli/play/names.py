@@ -28,7 +28,7 @@ from edw_companion.core.things import KNOWN, names
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, card_meant, plain, player, several
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game
-from edw_companion.games.short_forms import prompting_of
+from edw_companion.games.short_forms import SPELLS, prompting_of
 
 ORIGINS: Sequence[Sequence[str]] = ([], ["--from"], ["--with"])
 """With what the words of an origin begin, if "from" or "with" says that they are one."""
@@ -42,8 +42,8 @@ _NO_CARD = (
     "next", "turn", "did", "was", "if", "because", "after", "before", "when", "while", "again", "also", "too",
 )  # fmt: skip
 """With what no card begins that is said behind a number."""
-_NEAR = 0.7
-"""So much like a player's name is what may be a slip of it."""
+_NEAR, _NEAR_ALONE = 0.7, 0.6
+"""So much like a player's name is what may be a slip of it: the first word of several, and one that stands alone."""
 
 
 class Names:
@@ -218,9 +218,10 @@ class Names:
         first = "".join(named[:1])
         if not first or first.casefold() in (*SAYS, *ME) or {*named} & {*FROM, *WITH}:
             return None
-        if get_close_matches(plain(first), self._whole, cutoff=_NEAR):
-            return None
         alone = len(named) == len(said) == 1
+        near = _NEAR_ALONE if alone and first.casefold() not in SPELLS else _NEAR
+        if get_close_matches(plain(first), self._whole, cutoff=near):
+            return None
         if alone and (len(named[0]) <= LETTERS or named[0].casefold() in (*THEY, *KEYS, *NUMERALS, *ASKS)):
             return None
         return ["--with", text_of(named)] if self.is_card(named, told=True) else None

@@ -146,15 +146,19 @@ def _near_spell(name: str) -> list[str]:
     return [SPELLS[each] for each in get_close_matches(name.casefold(), SPELLS, n=1, cutoff=0.8)]
 
 
-def _check_new(does: Said, name: str, shown: Said) -> None:
-    """Ask of a spell that no list has whether it is one that everybody knows, or says more than a card's name."""
+def _check_new(state: WarState, does: Said, name: str, shown: Said) -> None:
+    """Ask of a spell that no list has whether it is one that everybody knows, or says more than a card's name.
+
+    A player's name says more.
+    """
     new = (*does, name, NEW.strip(), *shown)
     near = _near_spell(name)
     if near:
         [spell] = near
         answers = {spell: (*does, spell, NEW.strip(), *shown), name: new}
         raise which_of(f"Is that {spell}, or another card, {name}?", answers)
-    if _MORE_THAN_A_NAME.search(name):
+    players = {plain(each.name) for each in state.players.values()}
+    if _MORE_THAN_A_NAME.search(name) or not players.isdisjoint(plain(name).split()):
         raise whether(f"Is '{name}' the name of one card?", new)
 
 
@@ -194,7 +198,7 @@ def _came(command: str, cards: Cards, pile: str) -> Callable[[WarState, Said], S
             name, found = " ".join(kept), cards_meant(state, kept, spells(state)) or cards_meant(state, kept, known)
             _check_name(state, ("spell", who), name, found, shown)
             if not (found or name.casefold() in SPELLS or name.endswith(NEW)):
-                _check_new(("spell", who), name, shown)
+                _check_new(state, ("spell", who), name, shown)
             kept = kept if found or name.casefold() not in SPELLS else [SPELLS[name.casefold()], NEW.strip()]
         return [*command.split(), *([who] if who else []), *kept, *shown]
 
