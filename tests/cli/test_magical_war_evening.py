@@ -100,7 +100,8 @@ def test_only_instants_and_free_spells_are_cast_from_the_hand(sit: Sit) -> None:
 def test_what_a_card_is_is_asked_and_no_true_answer_keeps_the_question(sit: Sit) -> None:
     table = sit(*LAID, "c grizzly bears")
     assert table.said()[-1] == (
-        "What is grizzly bears?  1 instant  2 free, for no mana  3 land  4 something else, through the pipeline"
+        "What is grizzly bears?  "
+        "1 instant  2 free, for no mana  3 sorcery  4 creature  5 artifact  6 enchantment  7 land"
     )
     assert "turns up grizzly bears and casts it" in table.type("creature"), "it goes through the pipeline"
     assert not table.asks()

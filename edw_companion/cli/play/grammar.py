@@ -328,7 +328,7 @@ class Reader:
     def _with_cause(self, several: Sequence[str], means: Sequence[Sequence[str]]) -> Iterator[str]:
         """The sentences, with what was played just before to each by which others lose life for no reason that is said.
 
-        What a known card does then is said by the game, and what is lost beside it may be of something else.
+        Where that is no spell but a card of the game, what is lost beside it may be of something else.
         """
         cause: Sequence[str] = ()
         for line, told in zip(several, means, strict=True):

@@ -96,7 +96,8 @@ def cast(at: At[MagicalWarState], who: str, **said: Unpack[Said]) -> SpellCast:
     card = spell["card"]
     kinds = _from_hand(state, who)
     free = not state.size(PIPELINE, who) and who not in state.standing
-    words = ["cast", who, card or "", *["--stays"] * spell["stays"], *["--spent"] * spell["spent"]]
+    on = ["--on", spell["on"]] if spell["on"] else []
+    words = ["cast", who, card or "", *["--stays"] * spell["stays"], *["--spent"] * spell["spent"], *on]
     asks = partial(_of_kinds, state, who, card, words) if card and kinds != errata.SPELLS else None
     is_a = resolving.kind_of(at, who, spell, asks)
     in_play = resolving.stays(state, spell, is_a, usual=None if free and state.counted else False)
@@ -121,17 +122,18 @@ def _from_hand(state: MagicalWarState, who: str) -> Sequence[str]:
 
 
 def _of_kinds(state: MagicalWarState, who: str, card: str, words: Sequence[str]) -> Instead:
-    """Which kind a spell is, of those that may be cast by these words; any other goes through the pipeline."""
+    """Which kind a card is: those that may be cast by these words are; any other goes through the pipeline."""
     kinds = _from_hand(state, who) if state.set_up else (errata.INSTANT, errata.FREE)
     if len(kinds) == 1:
         text = f"{state.title(who)} may only cast instants now: is {card} one?"
         return Instead(text, {YES: (*words, "--type", *kinds), NO: ()}, {YES: ("y", *kinds)})
-    own, answers = who not in state.standing, {resolving.label(kind): (*words, "--type", kind) for kind in kinds}
-    else_ = "something else, through the pipeline" if own else "something else, which is not cast now"
-    answers[errata.LAND] = ("step", who, errata.LAND, card) if own else ()
-    also = {else_: [kind for kind in errata.KINDS if kind not in (*kinds, errata.LAND)]}
+    step = ("step", who, *words[:1], *words[2:])
+    answers = {kind: (*(words if kind in kinds else step), "--type", kind) for kind in errata.SPELLS}
+    answers[errata.LAND] = ("step", who, errata.LAND, card)
+    if who in state.standing:
+        answers = {kind: words if kind in kinds else () for kind, words in answers.items()}
     text = f"What is {card}{'' if state.set_up else ' of the initial round'}?"
-    return Instead(text, {**answers, else_: ("step", who, "cast", card) if own else ()}, also)
+    return Instead(text, {resolving.label(kind): words for kind, words in answers.items()})
 
 
 def _forbid(at: At[MagicalWarState], who: str, card: str | None, kind: str) -> None:

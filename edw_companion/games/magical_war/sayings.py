@@ -224,7 +224,7 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
             spell = _bare(state, card)
             if one and plain(spell) in old_cards.HURTS:
                 raise _how_much(f"{who} {does.format(card)}", f"{one} takes {{}} from {who} with {spell}")
-            told = errata.takes_player(_spell(state, spell)) or (one and _kind(state, spell))
+            told = one or errata.takes_player(_spell(state, spell))
             return card, ["--on", whom] if whom and told else []
     return said, []
 
