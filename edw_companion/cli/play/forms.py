@@ -83,7 +83,7 @@ _LEAVES = "[is|have|need|must] [to] leave|go|step|away|gone|out|off [away|out]"
 SAID = "= "
 """Before what a form of a line is answered."""
 OOPS = "oops|wait|wrong|mistake|sorry|whoops"
-TO_TURN, TURN_OF, IS_OVER, COMES_NEXT, BESIDE = ">", ".", "?", "next", "beside"
+TO_TURN, TURN_OF, IS_OVER, COMES_NEXT, BESIDE, SITS = ">", ".", "?", "next", "beside", "sits"
 """What a line means by which the turn goes to somebody, by which somebody's turn is over, by which the present one may
 be; and what is asked of the table: who comes next, and who sits beside somebody.
 """
@@ -115,6 +115,10 @@ LINES: Mapping[str, str] = {
     "swap ONE [and|with] OTHER CARD": "life swap ONE OTHER CARD",
     "ONE swap [life] with OTHER CARD": "life swap ONE OTHER CARD",
     "ONE and OTHER swap [life] [totals] CARD": "life swap ONE OTHER CARD",
+    "swap|change [the] seats|places [of] ONE [and|with] OTHER": SITS,
+    "ONE [and] OTHER swap|change|exchange [the|their] seats|places": SITS,
+    "ONE swap|change|exchange|changes [the|his|her|their] seat|seats|place|places with OTHER": SITS,
+    "ONE sit|is [to|on|at] [the] left|right of|from OTHER": SITS,
     "swap|change [the] seats|places [of] THING": "= 'seats' says who sits where; '? seats' shows how.",
     "WHO [is] dead|out|gone|killed|eliminated BY": "dead WHO BY",
     "WHO [have] die|lose|fell [first|earlier] BY": "dead WHO BY",
@@ -254,6 +258,7 @@ LINES: Mapping[str, str] = {
     "who begin|start": "turn",
     "ONE begin|start": "first ONE",
     "ONE go first": "first ONE",
+    "first ONE": "first ONE",
     "ONE [is] done|finished|ready": TURN_OF,
     "ONE pass|end [the|his|her|their] [turn]": TURN_OF,
     "ONE turn [is] over|done": TURN_OF,

@@ -33,6 +33,7 @@ from edw_companion.cli.play.forms import (
     POINTS,
     SAID,
     SIGNS,
+    SITS,
     SKIPS,
     TAKES_BACK,
     THEY,
@@ -303,7 +304,7 @@ class Reader:
         for at in begins:
             told = self._again(words[at:], asked=True)
             its_own = name in _OF_EACH and any(word.startswith("=") for word in told)
-            changes = told[:1] and told[0] in COUNTED and not its_own
+            changes = told[:1] and told[0] in (*COUNTED, "first") and not its_own
             short = words[at - 1] != "and" and not words[at].isdecimal() and self._is_short(words[at:], ())
             if changes or short:
                 raise SeveralError([quoted_line(words[: at - 1]), quoted_line([*words[at:], *self._options])])
@@ -508,6 +509,8 @@ class Reader:
             return self._half(found["WHO"].split(SEVERAL))
         if means in (COMES_NEXT, BESIDE):
             return self._of_order(found)
+        if means == SITS:
+            return self._seated(found)
         if means == IS_OVER:
             active = whose_turn(self._state) if self._state is not None else None
             if self._state is None or active is None:
@@ -618,6 +621,22 @@ class Reader:
         at = seats.index(one)
         left, right = (state.title(seats[(at + step) % len(seats)]) for step in (1, -1))
         raise Answer(f"On the left of {state.title(one)}: {left}. On the right: {right}.")
+
+    def _seated(self, found: Found) -> list[str]:
+        """All in their order, where one sits down beside another, or two change places."""
+        state = self._state
+        if state is None:
+            return ["seats"]
+        seats, one, other = [*state.players], player(state, found["ONE"]), player(state, found["OTHER"])
+        at, to = seats.index(one), seats.index(other)
+        if self._low.isdisjoint(("left", "right")):
+            seats[at], seats[to] = other, one
+        else:
+            seats.remove(one)
+            seats.insert(seats.index(other) + ("left" in self._low), one)
+            turned = seats.index(other) - to  # who is named last stays
+            seats = seats[turned:] + seats[:turned]
+        return ["seats", *map(state.name, seats)]
 
     def _answer(self, found: Found) -> list[str]:
         """Say how players stand: one, or all, the first of them first."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from itertools import chain
 
+from edw_companion.colors import WHEEL
 from edw_companion.core.due import quoted
 from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, which_of
 from edw_companion.core.words import plain
@@ -360,6 +361,7 @@ PROMPTING = Prompting(
         "ONE bring|get THING in|out": "plays ONE THING",
         "ONE cast|play|drop|bring [out] THING": "plays ONE THING",
         "THING come|enter|enters [in|into|out] [play] under|for ONE": "plays ONE THING",
+        **{f"ONE is [at|in] [the] {color} [seat] [MORE]": f"seats ONE {color} MORE" for color in WHEEL},
         "cast|play THING": "plays THING",
         "[who|whom] [can|may] ONE attack [OTHER]": "attack ONE OTHER",
         "[why] can|may|can't|cant|cannot ONE [not] attack OTHER": "attack ONE OTHER",
