@@ -53,6 +53,9 @@ PLAYS = "plays"
 What it is at the table says ``Prompting.meant``.
 """
 
+TO_TURN = "turn goes to"
+"""What a line means by which the turn goes to somebody."""
+
 _VERBS = {
     **dict.fromkeys(("swords", "plow"), "Swords to Plowshares"), "bolt": "Lightning Bolt", "banish": "Banish",
     "berserk": "Berserk", "counterspell": "Counterspell", "crumble": "Crumble", "disenchant": "Disenchant",

@@ -9,12 +9,12 @@ import pytest
 from table_prompt import Table, lay
 
 from edw_companion import games
-from edw_companion.cli.play.forms import BESIDE, COMES_NEXT, HALF, HOW_MUCH, LINES, SAID, TO_TURN, TURN_OF, WHOM
+from edw_companion.cli.play.forms import BESIDE, COMES_NEXT, HALF, HOW_MUCH, LINES, SAID, SITS, TURN_OF, WHOM
 from edw_companion.errors import UsageError
-from edw_companion.games.short_forms import prompting_of
+from edw_companion.games.short_forms import TO_TURN, prompting_of
 
 Sit = Callable[..., Table]
-ASKED = (BESIDE, COMES_NEXT, HALF, HOW_MUCH, TO_TURN, TURN_OF, WHOM, "")
+ASKED = (BESIDE, COMES_NEXT, HALF, HOW_MUCH, SITS, TO_TURN, TURN_OF, WHOM, "")
 
 
 @pytest.fixture(scope="session")

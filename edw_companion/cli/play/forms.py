@@ -10,13 +10,13 @@ from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP
 from edw_companion.cli.text_in import WHO_TYPES
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, load
-from edw_companion.games.short_forms import prompting_of
+from edw_companion.games.short_forms import TO_TURN, prompting_of
 from edw_companion.sentences import DO
 from edw_companion.session.history import MOVES
 
-THE_SAME, AS_BEFORE, TOTAL = "&", "&-", "&="
-"""The signs of what somebody does as well, who does what stands before it; the second also where nobody does that; the
-third of a number alone, which is what the one before it is.
+THE_SAME, AS_BEFORE, TOTAL = "the same", "as before -", "a number alone ="
+"""In the place of signs: of what somebody does as well, who does what stands before it; the second also where nobody
+does that; the third of a number alone, which is what the one before it is. Last stands the sign where none is before.
 """
 
 _HIT = "bolt|burn|zap|ping|shock|fireball|fireblast|smash|punch"
@@ -83,11 +83,11 @@ _LEAVES = "[is|have|need|must] [to] leave|go|step|away|gone|out|off [away|out]"
 SAID = "= "
 """Before what a form of a line is answered."""
 OOPS = "oops|wait|wrong|mistake|sorry|whoops"
-TO_TURN, TURN_OF, IS_OVER, COMES_NEXT, BESIDE, SITS = ">", ".", "?", "next", "beside", "sits"
-"""What a line means by which the turn goes to somebody, by which somebody's turn is over, by which the present one may
-be; and what is asked of the table: who comes next, and who sits beside somebody.
+TURN_OF, IS_OVER, COMES_NEXT, BESIDE, SITS = "turn is over of", "is it over?", "next", "beside", "sits"
+"""What a line means by which somebody's turn is over, by which the present one may be; what is asked of the table: who
+comes next, and who sits beside somebody; and where somebody sits down.
 """
-HOW_MUCH, WHOM, HALF = "#", "whom", "half"
+HOW_MUCH, WHOM, HALF = "how much", "whom", "half"
 """What a change of life lacks, a number or who is hit; and half of what somebody has."""
 SKIPS = "turn skip ONE"
 STOPS = "= 'q' leaves. All of it is kept, and goes on where it was."

@@ -7,7 +7,7 @@ from edw_companion.colors import WHEEL
 from edw_companion.core.words import ARTICLES
 from edw_companion.games.five_colors.cards import POWER
 from edw_companion.games.five_colors.effects import CHANGE, DESTROYS, NO_ACTION, VERBS
-from edw_companion.games.short_forms import Short
+from edw_companion.games.short_forms import TO_TURN, Short
 
 Words = Sequence[str]
 
@@ -41,7 +41,7 @@ LINES: Mapping[str, str] = {
     "ONE strike [and] [THING]": "duel strike ONE THING",
     "ONE focus|put|puts|lays [a] [card] [face] [down]": "duel focus ONE",
     "[the] table is yours": "turn next",
-    "go|you're|youre [up] ONE": ">",
+    "go|you're|youre [up] ONE": TO_TURN,
     "ONE against|vs|versus OTHER": "= The same two again: 'yes' at the end of a game; 'new' asks who else plays.",
     "THING play for ONE": "= Who plays stands for the whole game; behind its end 'new' asks who plays.",
     "[that's|thats] [it] [and] i pass the turn": "turn next",
