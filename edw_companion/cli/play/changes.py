@@ -28,7 +28,7 @@ from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 _ATTACKS = {"attack", *FORMS["attack"].split()}
-_PAYS = {"pay", *FORMS["pay"].split()}
+PAYS = {"pay", *FORMS["pay"].split()}
 _HAS = re.compile(rf"(?:^|, (?:and )?)(?:{KEYWORDS})(?:,? (?:and )?(?:{KEYWORDS}))*$", re.IGNORECASE)
 """What a creature has, alone or behind its name."""
 
@@ -81,7 +81,7 @@ class Changes:
             numbers = (at for at, word in enumerate(self._words) if at >= end and re.fullmatch(NUMBER, word))
             for stop in range(end, next(numbers, len(self._words)) + 1):  # no number is of a card
                 said = self._words[end:stop]
-                lost = said[:1] == ["to"] and self._low.isdisjoint(_PAYS)  # "loses 1 to pestilence"
+                lost = said[:1] == ["to"] and self._low.isdisjoint(PAYS)  # "loses 1 to pestilence"
                 owned = said[:1] == [","] and not self.line.typed.owners.isdisjoint(said[1:2])  # "..., ann's bolt"
                 behind = self._names.origin(["from", *said[1:]] if lost or owned else said)
                 if behind is not None and "N" in slots and behind[:1] not in ORIGINS:  # "ann gets 2 tokens" is no card

@@ -170,6 +170,9 @@ class Said:
         people = [(seat, kind) for seat, kind in self.new if kind != _NUMBER]
         named, hit = {seat for seat, _ in people}, {seat for seat, kind in people if kind != _BY} & {*whose}
         name = {seat: state.by_name(seat) for seat in (*whose, by)}
+        [was, *more], totals = event["changes"], [int(number) for number, kind in self.new if kind == _NUMBER]
+        if not more and len(totals) == 1 and named <= {*whose} and [str(was["to"])] == self.old != numbers:
+            return {"": _changed([(whose[0], f"{totals[0] - was['from']:+}")], by, card)}  # "ann is at 26, not 27"
         every = whole and (not hit or len({*signs}) > 1)  # of a drain both change
         slots = [_Slot(_NUMBER, numbers[0], range(1, 2 * len(changes), 2), "")] if every else []
         for at, (who, sign, number) in enumerate(changes):

@@ -8,8 +8,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain, dropwhile, takewhile
+from typing import NoReturn
 
-from edw_companion.cli.play.changes import Changes
+from edw_companion.cli.play.changes import PAYS, Changes
 from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES
 from edw_companion.cli.play.forms import (
     ASKS,
@@ -86,9 +87,7 @@ _OF_ONE = ("turn", "first", *COUNTED, *LOOKS)
 """Commands of sentences that are so of one player alone, or of nobody."""
 _TURNS = ("turn", "over", "go", "up", "next", "n", "done", "finished", "ready", "pass", "passes", "passed", "it", "all")
 """With what a sentence about turns ends."""
-_BLOCKED, _DRAINS, _GAINS, _GETS, _PAYS = (
-    {verb, *FORMS[verb].split()} for verb in ("block", "drain", "gain", "get", "pay")
-)
+_BLOCKED, _DRAINS, _GAINS, _GETS = ({verb, *FORMS[verb].split()} for verb in ("block", "drain", "gain", "get"))
 _NOBODY_DOES = {"doesn't", "doesnt", "didn't", "didnt", "don't", "dont", "can't", "cant"}
 """What is said of what somebody does not do."""
 _IN_WORDS = ("note", "void", "chaos keep", "help", "find", "rules")
@@ -337,9 +336,8 @@ class Reader:
                 card = AIM.split(" ".join(spell))[0].split()
                 own = self._names.known_card(card).casefold() not in ("", *SPELLS)
                 cause = () if own else ("from", told[1], "with", *card)
-            words = split(line)
-            lost = told[:1] == ["life"] and told[2][:1] == "-" and told[1:2] != [*cause[1:2]]
-            plainly = lost and {"--from", "--with", *_PAYS}.isdisjoint([*told, *words])
+            words, lost = split(line), told[:1] == ["life"] and told[2][:1] == "-" and told[1] not in cause[1:2]
+            plainly = lost and {"--from", "--with", *PAYS}.isdisjoint([*told, *words])
             yield quoted_line([*words, *cause]) if plainly and cause else line
 
     def _refuse_parts(self, several: Sequence[Sequence[str]]) -> None:
@@ -487,9 +485,8 @@ class Reader:
                 except Answer:
                     known[key] = LOOKS
                 except WantedError as error:
-                    if asked:
-                        question = error.question
-                        known[key] = next(iter(question.answers.values())) if isinstance(question, Instead) else LOOKS
+                    answers = error.question.answers.values() if isinstance(error.question, Instead) else [LOOKS]
+                    known[key] = next(iter(answers)) if asked else ()
         return known[key]
 
     # Other lines
@@ -500,16 +497,12 @@ class Reader:
             raise TakesBack(means.removeprefix(SAID))
         if means.startswith(SAID):
             raise Answer(with_names(means.removeprefix(SAID), self._names.players))
-        if means == HOW_MUCH:
-            self._ask_how_much()
-        if means == WHOM:
-            self._ask_whom()
-        if means == HALF:
-            return self._half(found["WHO"].split(SEVERAL))
-        if means in (COMES_NEXT, BESIDE):
-            return self._of_order(found)
-        if means == SITS:
-            return self._seated(found)
+        own = {
+            HOW_MUCH: self._ask_how_much, WHOM: self._ask_whom, HALF: self._half, COMES_NEXT: self._of_order,
+            BESIDE: self._of_order, SITS: self._seated, "": self._answer,
+        }  # fmt: skip
+        if means in own:
+            return own[means](found)
         if means == IS_OVER:
             active = whose_turn(self._state) if self._state is not None else None
             if self._state is None or active is None:
@@ -517,8 +510,6 @@ class Reader:
             raise whether(f"Is the turn of {self._state.title(active)} over?", ("turn", "next"))
         if means in (TO_TURN, TURN_OF):
             return self._turned(found["ONE"], means)
-        if not means:
-            return self._answer(found)
         if means == SKIPS and "next" not in self._low:
             self._ask_which_turn(found["ONE"])
         told = f"{PLAYS} {means}" if means.startswith("(") else means
@@ -542,7 +533,7 @@ class Reader:
             answers = {name: self._filled(means, {**found, "HELD": card}) for card, name in names.items()}
             raise WantedError(Sentence("Which one?"), Instead("Which one?", answers))
 
-    def _ask_how_much(self) -> None:
+    def _ask_how_much(self, _found: Found) -> NoReturn:
         """Ask how much life is lost, where only that was not said: with it the line is typed anew."""
         said = quoted_line(self._words)
 
@@ -557,7 +548,7 @@ class Reader:
             Sentence(f"{text} As in: eve hits ann for 3."), Spoken(text, "Type a number.", reads, free=False)
         )
 
-    def _ask_whom(self) -> None:
+    def _ask_whom(self, _found: Found) -> NoReturn:
         """Ask who is hit, where only that was not said: those who may be attacked come first."""
         scene = self._game.scene(self._state) if self._state is not None else None
         places = sorted(scene.places if scene else (), key=lambda place: not place.target)
@@ -568,9 +559,9 @@ class Reader:
             "Whom?" if at else "Whose life?", {name: (TYPED, quoted_line(line)) for name, line in lines.items()}, {}
         )
 
-    def _half(self, who: Sequence[str]) -> list[str]:
+    def _half(self, found: Found) -> list[str]:
         """The change by which players lose half of their life; how it is rounded is asked, where that is not said."""
-        state, seats = self._state, [seat for word in who for seat in self._names.seats(word)]
+        state, seats = self._state, [seat for word in found["WHO"].split(SEVERAL) for seat in self._names.seats(word)]
         if state is None:
             return ["life"]
         lives = {seat: max(state.players[seat].life, 0) for seat in seats}

@@ -204,12 +204,8 @@ class Unclear:
         """Ask who is meant by "he", or by "me", where a name in its place makes a sentence; else refuse the line."""
         state, said = self._state, f"{NOTHING}who is '{word}'? Say the name."
         names = [state.name(seat) for seat in state.living] if state is not None else []
-        ways = (self._named(self._words, names[at:] + names[:at]) for at in range(len(names)))
-        if (
-            state is not None
-            and word.casefold() in WHO
-            and any(self._reads(way, asked=True) for way in chain.from_iterable(ways))
-        ):
+        ways = chain(*(self._named(self._words, names[at:] + names[:at]) for at in range(len(names))))
+        if state is not None and word.casefold() in WHO and any(self._reads(way, asked=True) for way in ways):
             active = state.name(whose_turn(state) or state.living[0])
             names.sort(key=lambda name: (name.casefold() in self._line.low, name != active))  # the likeliest first
             lines = {name: next(self._named(self._words, [name])) for name in names}

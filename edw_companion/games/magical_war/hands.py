@@ -96,8 +96,7 @@ def cast(at: At[MagicalWarState], who: str, **said: Unpack[Said]) -> SpellCast:
     card = spell["card"]
     kinds = _from_hand(state, who)
     free = not state.size(PIPELINE, who) and who not in state.standing
-    on = ["--on", spell["on"]] if spell["on"] else []
-    words = ["cast", who, card or "", *["--stays"] * spell["stays"], *["--spent"] * spell["spent"], *on]
+    words = ["cast", who, card or "", *["--stays"] * spell["stays"], *["--spent"] * spell["spent"]]
     asks = partial(_of_kinds, state, who, card, words) if card and kinds != errata.SPELLS else None
     is_a = resolving.kind_of(at, who, spell, asks)
     in_play = resolving.stays(state, spell, is_a, usual=None if free and state.counted else False)

@@ -149,7 +149,7 @@ def resolved(at: At[MagicalWarState], moves: Moves, who: str, said: Said) -> Res
     card, on, told = said["card"], said.get("on"), said.get("kind")
     kind: Resolves = {"type": told} if told else {}
     takes = takes_player(card)
-    if on is not None and (said.get("spent") or not card):
+    if on is not None and (said.get("spent") or not (takes or errata.kind_of(at.state, card))):
         raise UsageError(
             "--on says on whom Black Vise, The Rack, Cursed Rack or Kudzu works: name the card, and leave --spent out."
         )

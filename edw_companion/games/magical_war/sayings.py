@@ -222,9 +222,9 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
                 raise UsageError(f"Nothing was recorded. '{said}' says more than at what: type one thing a line.")
             _ask_what_leaves(state, f"{state.name(player(state, who))} {does.format(card)}", card, aimed[2])
             spell = _bare(state, card)
-            if one and plain(spell) in old_cards.HURTS:
+            if one and (plain(spell) in old_cards.HURTS or not _kind(state, spell)):
                 raise _how_much(f"{who} {does.format(card)}", f"{one} takes {{}} from {who} with {spell}")
-            told = one or errata.takes_player(_spell(state, spell))
+            told = errata.takes_player(_spell(state, spell)) or (one and _kind(state, spell))
             return card, ["--on", whom] if whom and told else []
     return said, []
 
