@@ -568,6 +568,7 @@ class TablePrompt:
             self._help(words)
         elif words:
             try:
+                self._commands.part(words)
                 self._commands.do(self._by_log(words))
             except SeveralError as error:
                 self._do_lines(error.parts)

@@ -4,9 +4,11 @@ A question belongs to a command, which is tried again at the table as it then is
 answer is words for that command, and nothing has to be remembered of how far it had come.
 """
 
+import re
 import shlex
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import product
 
 from edw_companion.chance.draws import AnsweredBefore
 from edw_companion.cli.commands import seating
@@ -43,6 +45,7 @@ NOTHING_DONE = "Never mind: nothing was recorded."
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."
 DONE = "Done"
 _OPTION = "--"
+_JOINS = re.compile("[,;]? (?:and |& )|[,;] ")
 _ANOTHER = (NEW, "demo", "use")
 """What lays another table."""
 
@@ -388,6 +391,33 @@ class TypedCommands:
             return [] if more_than_life and not words[0].isdecimal() else [error.sentence]
         waits = came.wanted or came.overrules or (before and came.code != UsageError.exit_code)
         return came.said if came.code and not waits else ()
+
+    def part(self, words: Sequence[str]) -> None:
+        """Part a command that does not take what is joined in it as it is: "away ann and bram".
+
+        Raises:
+            SeveralError: one that takes it without what joins it, or several, each with one of what is joined.
+        """
+        first, *others = _JOINS.split(" ".join(map(quoted, words)))
+        if not others or words[0] not in self._laptop.app.game().commands or self._taken(words):
+            return
+        ways, head, last = [[" ".join([first, *others])]], first.split(), others[-1].split()[-1:]
+        for cut, behind in product(range(len(head) - 1, 0, -1), ([], last)):  # "ag mirari and smoke to dan"
+            *each, end = [first, *(" ".join([*head[:cut], other]) for other in others)]
+            ways.append([*(" ".join([line, *behind]) for line in each), end])
+        taken = ([self._taken(self._laptop.words(line)) for line in way] for way in ways)
+        several = next((each for each in taken if all(each)), None)
+        if several is not None:
+            raise SeveralError([self._laptop.wording.typed(" ".join(map(quoted, each))) for each in several])
+
+    def _taken(self, words: Sequence[str]) -> Sequence[str]:
+        """The words of a command as they are meant at the table, whatever the rules say; none if one is not known."""
+        try:
+            came = self._tried(words)
+        except UsageError as error:
+            return words if isinstance(error, WantedError) else ()
+        known = came.wanted or came.code != UsageError.exit_code
+        return came.words if known and not isinstance(came.wanted, Meant) else ()
 
     def overrules(self, words: Sequence[str]) -> bool:
         """Do what the rules alone refuse, as the table wants it; whether that is so of the words."""

@@ -10,10 +10,10 @@ from edw_companion.core.at import At
 from edw_companion.core.due import DO
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
-from edw_companion.core.params import WORD, Card, Who
+from edw_companion.core.params import WORD, Card, Who, started
 from edw_companion.core.phases import ACTIVE
 from edw_companion.core.state import alive, without_empty
-from edw_companion.core.words import plain
+from edw_companion.core.words import plain, player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars import reverberation
 from edw_companion.games.elder_dragon_wars.phases import UPKEEP
@@ -61,18 +61,28 @@ def in_play(state: WarState) -> list[str]:
     return [card for player in state.players.values() for card in player.artifacts]
 
 
+def in_zone(state: WarState, word: str) -> str:
+    """The artifact in the zone that a word means, as "w1" is white's first; the word itself if it means none.
+
+    Raises:
+        RefusedError: nothing lies there.
+    """
+    place = re.fullmatch("(.*[^0-9 ]) ?([1-9])", word)
+    if place and word not in in_play(state):
+        with contextlib.suppress(UsageError):
+            seat, number = player(state, place[1]), int(place[2])
+            if number > len(state.players[seat].artifacts):
+                raise RefusedError(f"Nothing lies in zone {number} of {state.title(seat)}.")
+            return state.players[seat].artifacts[number - 1]
+    return word
+
+
 class _Held(Card):
     """An artifact that somebody controls; the planar artifacts are nobody's and cannot be moved (rule 3)."""
 
     def one(self, at: At[WarState], word: str) -> object:
         """The card's whole name; "w1" is white's first."""
-        place = re.fullmatch("(.*[^0-9 ]) ?([1-9])", word)
-        if place and word not in self.of(at.state):
-            with contextlib.suppress(UsageError):
-                seat, number = at.who(place[1]), int(place[2])
-                if number > len(at.state.players[seat].artifacts):
-                    raise RefusedError(f"Nothing lies in zone {number} of {at.state.title(seat)}.")
-                return at.state.players[seat].artifacts[number - 1]
+        word = in_zone(started(at.state), word)
         for name in PLANAR.values():
             if plain(word) == plain(name):
                 raise RefusedError(f"{name} is a planar artifact, which everybody controls and nothing moves (rule 3).")

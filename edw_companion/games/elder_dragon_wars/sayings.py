@@ -212,15 +212,22 @@ def _lost(state: WarState, said: Said) -> Said:
         return ["chaos", "leave", *chaos]
     if [*said] == ["all"]:
         return _all_leave(state, ["artifacts"])
-    return ["enchantment", "none"] if state.current and " ".join(said) == state.current else ["artifact", "lose", *said]
+    if state.current and " ".join(said) == state.current:
+        return ["enchantment", "none"]
+    return ["artifact", "lose", *_named(state, said)]
 
 
-def _given(_state: WarState, said: Said) -> Said:
+def _named(state: WarState, said: Said) -> Said:
+    """The name of an artifact, also of what lies in a zone, whose number is another when one before it has gone."""
+    return [artifacts.in_zone(state, " ".join(said))] if said else []
+
+
+def _given(state: WarState, said: Said) -> Said:
     """An artifact that goes to somebody: the words before the last are its name."""
     *named, who = said or [""]
     if named[-1:] == ["to"]:
         del named[-1]
-    return ["artifact", "give", *([" ".join(named)] if named else []), *filter(None, [who])]
+    return ["artifact", "give", *_named(state, named), *filter(None, [who])]
 
 
 _PAYS = (
@@ -407,6 +414,7 @@ PROMPTING = Prompting(
         **{f"chaos {does}": partial(cards_played.of_hand, does) for does in ("play", "discard")},
         "artifact give": _given,
         "artifact lose": _lost,
+        "artifact sacrifice": lambda state, said: ["artifact", "sacrifice", *_named(state, said)],
         **{f"planar {does}": partial(_planar, does) for does in ("tap", "untap", "off")},
     },
     also={"discard": "chaos discard"},
