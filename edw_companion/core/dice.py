@@ -17,6 +17,7 @@ from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import WORD, Choice, Flag, Number, Word, rolls, started
 from edw_companion.core.state import DeadError, State, rolled_by_hand
+from edw_companion.core.words import unjoined
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.sentences import BEHIND, DO, Sentence
 from edw_companion.text import listed
@@ -236,8 +237,7 @@ def _free_roll(at: At[State], asked: Dice, by_hand: Sequence[int] | None) -> Rol
 
 
 def _between(at: At[State], names: Sequence[str], die: int, best: str, rolled: Sequence[str]) -> Rolled:
-    players = {player.name.casefold() for player in at.state.players.values()}
-    names = [name.strip(",") for name in names if name.casefold() in players or name not in ("and", "&", ",")]
+    names = unjoined(at.state, names)
     seats = {at.who(name) for name in names}
     if len(seats) < 2 or len(seats) < len(names):
         raise UsageError(f"Name two or more different players: {DO}.", f"roll --{best} WHO WHO")

@@ -132,7 +132,7 @@ class Who(Param):
         """See ``Param``."""
         if not typed and self.unsaid is not None:
             return self.unsaid(started(at.state))
-        return super().read(at, typed)
+        return super().read(at, words.unjoined(at.state, typed or ()) if self.many else typed)
 
     def one(self, at: AnyAt, word: str) -> str:
         """The seat."""

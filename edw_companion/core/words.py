@@ -231,6 +231,12 @@ def player(state: State, word: str, *others: str) -> str:
     return choose(word, candidates, "player", offered=None if state.over else (*state.living, *others))
 
 
+def unjoined(state: State, said: Iterable[str]) -> list[str]:
+    """The players who are named, without what joins their names, unless somebody is called so: "ann, and bram"."""
+    called = {player.name.casefold() for player in state.players.values()}
+    return [name.strip(",") for name in said if name.casefold() in called or name not in ("and", "&", ",")]
+
+
 def leads_nobody(words: Collection[str], word: str, after: Sequence[str]) -> bool:
     """Whether a first word is one of those that stand behind a player, or a beginning of one without one after it.
 

@@ -206,10 +206,10 @@ _FEW, _NAMED = 2, 4
 """So many decisions are taken back without a word; so many lines are named one by one."""
 
 
-def of_undo(table: Loaded, words: Sequence[str]) -> Instead | list[Said]:
+def of_undo(table: Loaded, words: Sequence[str], at_once: int = _FEW) -> Instead | list[Said]:
     """What to ask before an undo of more than a few decisions, or to say before one that goes past a fact.
 
-    Such facts are a roll or a note; nothing is said where none is in its way.
+    Such facts are a roll or a note; nothing is said where none is in its way. ``at_once``: so many are one line.
 
     Raises:
         RefusedError: there are not so many. Where "u" is a player's letter too, their life may be meant.
@@ -227,7 +227,7 @@ def of_undo(table: Loaded, words: Sequence[str]) -> Instead | list[Said]:
             raise
         why = error.sentence
         raise RefusedError(f"'u' takes back; {blue.name}'s life: u={count}. {why.text}", *why.commands) from None
-    if count > _FEW:
+    if count > max(_FEW, at_once):
         life = f" ({blue.name}'s life is u={count}.)" if blue is not None else ""
         told = [table.line(n).rstrip(".") for n in numbers]
         what = "; ".join(told) if count <= _NAMED else f"{told[0]}; … {told[-1]}"
@@ -235,8 +235,8 @@ def of_undo(table: Loaded, words: Sequence[str]) -> Instead | list[Said]:
     if last["do"] not in FACTS:
         return []
     stands: list[Said] = [*passed_over(last)] or [f"Line {last['n']} stands: {table.line(last['n'])}"]
-    takes = "; ".join(f"line {n}, {table.line(n)}" for n in numbers)
-    return [*stands, Sentence(f"So nothing was taken back. '{DO}' again takes back {takes}", " ".join(words))]
+    takes = "; ".join(f"line {n}, {table.line(n).rstrip('.')}" for n in numbers)
+    return [*stands, Sentence(f"So nothing was taken back. '{DO}' again takes back {takes}.", " ".join(words))]
 
 
 NEXT = ["turn", "next"]

@@ -16,6 +16,7 @@ from edw_companion.cli.play import state
 from edw_companion.cli.play.due_list import LIKE_NO, Item, answered, needs_answer, part_of, question_of, turn_of
 from edw_companion.cli.play.forms import ANYWAY, LEAVING, NO_REASON, command_of, tried
 from edw_companion.cli.play.state import NEXT, Laptop, Outcome
+from edw_companion.cli.play.typed_words import NOTHING
 from edw_companion.cli.play.unclear import COUNTED
 from edw_companion.cli.play.wording import CLOSE, END, GIVES_UP, Said
 from edw_companion.cli.table import Loaded
@@ -370,7 +371,7 @@ class TypedCommands:
             now = self._tried(words).wanted
         except WantedError as error:
             now = error.question
-        except UsageError:
+        except (UsageError, RefusedError):
             return None
         return now if now is not None and now.text == question.text else None
 
@@ -396,28 +397,35 @@ class TypedCommands:
         """Part a command that does not take what is joined in it as it is: "away ann and bram".
 
         Raises:
-            SeveralError: one that takes it without what joins it, or several, each with one of what is joined.
+            SeveralError: the commands, each with one of what is joined.
         """
         first, *others = _JOINS.split(" ".join(map(quoted, words)))
         if not others or words[0] not in self._laptop.app.game().commands or self._taken(words):
             return
-        ways, head, last = [[" ".join([first, *others])]], first.split(), others[-1].split()[-1:]
+        head, last = first.split(), others[-1].split()[-1:]
         for cut, behind in product(range(len(head) - 1, 0, -1), ([], last)):  # "ag mirari and smoke to dan"
             *each, end = [first, *(" ".join([*head[:cut], other]) for other in others)]
-            ways.append([*(" ".join([line, *behind]) for line in each), end])
-        taken = ([self._taken(self._laptop.words(line)) for line in way] for way in ways)
-        several = next((each for each in taken if all(each)), None)
-        if several is not None:
-            raise SeveralError([self._laptop.wording.typed(" ".join(map(quoted, each))) for each in several])
+            lines = [*(" ".join([line, *behind]) for line in each), end]
+            several: list[Sequence[str]] = []
+            with suppress(UsageError):
+                several = [self._taken(self._laptop.words(line)) for line in lines]
+            if several and all(several):
+                raise SeveralError([self._laptop.wording.typed(" ".join(map(quoted, each))) for each in several])
 
     def _taken(self, words: Sequence[str]) -> Sequence[str]:
-        """The words of a command as they are meant at the table, whatever the rules say; none if one is not known."""
+        """The words of a command as they are meant at the table, whatever the rules say; none if one is not known.
+
+        Raises:
+            UsageError: the game knows what is wrong with them.
+        """
         try:
             came = self._tried(words)
-        except UsageError as error:
-            return words if isinstance(error, WantedError) else ()
-        known = came.wanted or came.code != UsageError.exit_code
-        return came.words if known and not isinstance(came.wanted, Meant) else ()
+        except WantedError:
+            return words
+        asked, known = came.wanted, came.wanted or came.code != UsageError.exit_code
+        new = isinstance(asked, Meant) or (isinstance(asked, Question) and (NEW,) in asked.answers.values())
+        half = any(str(each).startswith(NOTHING) for each in came.said)  # which is said
+        return came.words if (known and not new) or half else ()
 
     def overrules(self, words: Sequence[str]) -> bool:
         """Do what the rules alone refuse, as the table wants it; whether that is so of the words."""
@@ -470,12 +478,10 @@ class TypedCommands:
             if again is not None:  # nothing was recorded of it
                 laptop.say(f"Due again: {laptop.wording.left(again.due)}")
                 return
-            of_line = laptop.of_line(table.session.events) if [*words] == ["undo"] else []
-            changes = bool(of_line[1:]) and {event["do"] for event in of_line} <= {*COUNTED}
-            if changes:  # one line, one undo
-                self.move_lines("undo", len(of_line))
-                return
-            asked = state.of_undo(table, words)
+            done = [table.session.events[n - 1] for n in table.session.stacks.done]
+            count = len(laptop.of_line(done)) if done and [*words] == ["undo"] else 0
+            words = ["undo", str(count)] if count > 1 else words  # one line, one undo
+            asked = state.of_undo(table, words, count)
             if isinstance(asked, Instead):
                 self._questions.ask(table, asked, " ".join(words))
                 return
