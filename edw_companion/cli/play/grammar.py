@@ -20,6 +20,7 @@ from edw_companion.cli.play.forms import (
     COMES_NEXT,
     DEAD,
     DEALS,
+    DICE,
     DOES,
     FORMS,
     GOES,
@@ -178,7 +179,10 @@ def typed_in_shell(words: Sequence[str], game: Game, state: Callable[[], State |
 
 def _reader(words: Sequence[str], game: Game, state: State | None) -> "Reader":
     """What reads the words of a line at a table."""
-    names = Names(game, state)
+    names, shorts = Names(game, state), {**SHARED, **prompting_of(game).shorts}
+    glued = re.fullmatch("([a-z]+)([0-9]+)", "".join(words[:1])) if len(words) == 1 else None
+    if glued and glued[1] in shorts and not (names.known(glued[1]) or names.named(words[0]) or re.fullmatch(DICE, words[0])):
+        words = glued.groups()  # "c28"
     return Reader(Typed(words, names), names)
 
 

@@ -63,12 +63,18 @@ def _roll(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
 
 
 def _shows(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
-    """A player and a number, which is what their own dice showed, where that is the roll that is due."""
+    """A player, or "c", and a number, which is what their own dice showed, where that is the roll that is due."""
     who, number = said
     due = due_next(state) if "dice" in state.own and number.isdecimal() else None
-    if due is None or due.pending.who != player(state, who):
+    if due is None or (who.casefold() != "c" and due.pending.who != player(state, who)):
         raise UsageError(f"Is it {who}-{number}, {who}+{number} or {who}={number}?")
     return ["chaos", "--rolled", number]
+
+
+def _chaos(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """The roll that is due: behind it may stand what their own dice showed."""
+    shown = "dice" in state.own and len(said) == 1 and said[0].isdecimal()
+    return ["chaos", *["--rolled"] * shown, *said]
 
 
 _DIE = re.compile(
@@ -260,6 +266,7 @@ PROMPTING = Prompting(
         **_DOES,
         **short_forms.MEANT,
         "roll": _roll,
+        "chaos": _chaos,
     },
     cards=_held,
     known=short_forms.in_middle,

@@ -23,6 +23,7 @@ _DOES_NOT = "can't|cant|cannot|doesn't|don't|won't|didn't|doesnt|dont|wont|didnt
 _NONE = "battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions"
 _BOTH = "everybody|everyone|all|we|both|pass"
 _FALLS = "falls|fell|stands|holds|lost|dead|gone|destroyed"
+NAMED_UP = "= A card that is turned up is named behind 'v', and an event as one: 'v mana flare event'."
 _COUNTED = "= 'both pass' compares the armies, and says whether the province falls."
 
 LINES: Mapping[str, str] = {
@@ -84,6 +85,7 @@ LINES: Mapping[str, str] = {
     "province N [first|next]": "battle pick N",
     "[province] PLACE with THING": "(there) PLACE THING",
     "[province] PLACE is a|an event|enchantment": "reveal PLACE event",
+    "[the] event|enchantment [is] [in|at] [province] PLACE": "reveal PLACE event",
     "[province] PLACE is [a|an] gone|empty|dead|legend|creature|land|wall|instant|sorcery|spell": _NAME_IT,
     "[province] PLACE is not THING": _NAME_IT,
     "[province] PLACE is THING": "reveal PLACE THING",
@@ -112,7 +114,7 @@ LINES: Mapping[str, str] = {
     "ONE discard N [card|cards]": "discard ONE N",
     "ONE discard THING": "discard ONE THING",
     "ONE draw [a] [N] [fate] [card|cards]": "draw ONE N",
-    "HELD is a|an event|enchantment": "reveal HELD event",
+    "HELD [is] [a|an] event|enchantment": "reveal HELD event",
     "HELD is a creature": "creature HELD",
     "ONE have|get|create|creates a|an|another THING token MORE": "creature ONE token THING MORE",
     "ONE has THING in play": "creature ONE THING",
@@ -149,6 +151,7 @@ LINES: Mapping[str, str] = {
     "N [damage] on HELD": "battle act N on HELD",
     "HELD and MORE": "(there) HELD , MORE",
     "HELD [is|are|get|have|becomes|become] [now|a] THING": "(is) HELD THING",
+    "THING [is] [a|an] event|enchantment": NAMED_UP,
 }
 
 SHORTS: Mapping[str, Short] = {

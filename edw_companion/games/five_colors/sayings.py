@@ -443,6 +443,8 @@ def _reveals(state: FiveColorsState, said: Words) -> Words:
     said = forms.in_words_of("reveal", said)
     if said[1:] == ["event"] and said[0].isdecimal():  # "p4 is an event"
         said = [*(name for name, at in _lying(state).items() if str(at) == said[0]), "event"]
+        if len(said) == 1:
+            raise UsageError(forms.NAMED_UP.removeprefix("= "))
     pieces = re.split(f"{forms.AND.pattern}| (?=p?[0-9]+ )", " ".join(said))
     named = [
         re.sub(f"^(?:province |p)?{at} (?:is )?", "", piece) for at, piece in zip(state.hidden, pieces, strict=False)
