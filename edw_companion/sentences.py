@@ -16,13 +16,9 @@ def lead() -> str:
     return getattr(sys.stdout, "lead", IN_SHELL)
 
 
-BEHIND = "\u2026 "
-"""Before an option that is named without its command."""
-
-
 def called(command: str) -> str:
     """A command as it is typed where it is read."""
-    return command.removeprefix(BEHIND) if command.startswith(BEHIND) else f"{lead()}{command}"
+    return f"{lead()}{command}"
 
 
 def as_called(text: str) -> str:

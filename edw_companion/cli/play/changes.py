@@ -21,6 +21,7 @@ from edw_companion.cli.play.line import SEVERAL, Found, Line
 from edw_companion.cli.play.names import ORIGINS
 from edw_companion.cli.play.typed_words import NOTHING, HalfError
 from edw_companion.core.questions import NO, YES, asking, whether, which_of
+from edw_companion.core.state import State
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
 from edw_companion.games.short_forms import CARD_VERBS, prompting_of
@@ -117,6 +118,11 @@ class Changes:
         if "each" in self._low and len(changes) == len(last.pairs) == 1 and last.pairs[0][0] not in GROUPS.values():
             raise HalfError(f"{NOTHING}'each' is said of one player: say how much it is in all.")
         self.ask_of(last.pairs[0][0], last.behind)
+        drains = next((each for each in changes if _drains_several(each)), None)
+        if drains and (first or self._state is None):
+            raise _gains_unclear(drains.by)
+        if drains and self._state:
+            self._ask_of_gain(self._state, drains)
         pairs = [pair for each in changes for pair in self._pairs(each, [*who, *doer], doer)]
         options = self.line.typed.options
         if not last.kind:
@@ -245,15 +251,26 @@ class Changes:
             other = "leave it out" if name.casefold() in POINTS else f"counters {who} {name} +N"
             raise HalfError(f"{NOTHING}is '{name}' the player? Then 'from {name}'; if not: {other}.")
 
+    def _ask_of_gain(self, state: State, change: _Change) -> None:
+        """Ask how much somebody gains who drains several, which differs by card."""
+        [doer] = self._names.seats(change.by)
+        *lose, (_, gain) = change.pairs
+        groups = {**dict.fromkeys(("all", "others"), state.reached), "foes": state.foes(doer)}
+        hit = {seat for who, _ in lose for seat in groups.get(who, self._names.seats(who))} - {doer}
+        lost = [(seat, lose[0][1]) for seat in state.players if seat in hit]
+        behind, ways = ["--from", doer, *change.behind], dict[str, Sequence[str]]()
+        for gained in (int(gain) * len(hit), int(gain), 0):
+            pairs = [*lost, *[(doer, f"+{gained}")] * bool(gained)]
+            ways[str(gained)] = self._told([change._replace(pairs=pairs, by="", behind=behind)])
+        raise which_of(f"How much does {state.title(doer)} gain?", ways, {})
+
     def _pairs(self, change: _Change, named: Sequence[str], doer: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Who changes by how much; "others" and "foes" are those of whose turn it is.
 
         Where it is said whose deed it is, foes are those of that player; there, and of everyone else, the others are
         all but who is ``named``.
         """
-        state, victims = self._state, [who for who, _ in change.pairs]
-        if change.by in victims and (len(victims) > len("ab") or victims[0] in GROUPS):
-            raise _gains_unclear(change.by)
+        state = self._state
         seats = [seat for word in named for seat in self._names.seats(word)]
         for who, amount in change.pairs:
             if who == "all" and change.by and not self._low.isdisjoint(_ATTACKS):  # nobody attacks themselves
@@ -270,6 +287,12 @@ class Changes:
                     whose = f"those of {state.title(state.active)}, whose turn it is"
                     raise UsageError(f"{NOTHING}'{who}' are {whose}; name them.")
             yield from ((each, amount) for each in group or [who])
+
+
+def _drains_several(change: _Change) -> bool:
+    """Whether somebody gains what several lose."""
+    victims = [who for who, _ in change.pairs]
+    return change.by in victims and (len(victims) > len("ab") or victims[0] in GROUPS)
 
 
 def _gains_unclear(doer: str) -> UsageError:

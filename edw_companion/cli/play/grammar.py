@@ -181,7 +181,11 @@ def _reader(words: Sequence[str], game: Game, state: State | None) -> "Reader":
     """What reads the words of a line at a table."""
     names, shorts = Names(game, state), {**SHARED, **prompting_of(game).shorts}
     glued = re.fullmatch("([a-z]+)([0-9]+)", "".join(words[:1])) if len(words) == 1 else None
-    if glued and glued[1] in shorts and not (names.known(glued[1]) or names.named(words[0]) or re.fullmatch(DICE, words[0])):
+    if (
+        glued
+        and glued[1] in shorts
+        and not (names.known(glued[1]) or names.named(words[0]) or re.fullmatch(DICE, words[0]))
+    ):
         words = glued.groups()  # "c28"
     return Reader(Typed(words, names), names)
 

@@ -71,10 +71,9 @@ def _shows(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     return ["chaos", "--rolled", number]
 
 
-def _chaos(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+def _chaos(_state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     """The roll that is due: behind it may stand what their own dice showed."""
-    shown = "dice" in state.own and len(said) == 1 and said[0].isdecimal()
-    return ["chaos", *["--rolled"] * shown, *said]
+    return ["chaos", *["--rolled"] * (len(said) == 1 and said[0].isdecimal()), *said]
 
 
 _DIE = re.compile(

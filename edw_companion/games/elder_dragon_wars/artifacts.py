@@ -49,8 +49,8 @@ SACRIFICE_PRICE = 10
 
 def controller(state: WarState, card: str) -> str:
     """Who controls an artifact; it is refused if nobody does."""
-    for seat, player in state.players.items():
-        if card in player.artifacts:
+    for seat, each in state.players.items():
+        if card in each.artifacts:
             return seat
     nobody = f"Nobody controls {card}: '{DO}' shows the zones, '{DO}' the pile."
     raise RefusedError(nobody, "artifact", "pile artifacts")

@@ -222,6 +222,17 @@ def _named(state: WarState, said: Said) -> Said:
     return [artifacts.in_zone(state, " ".join(said))] if said else []
 
 
+def _regrowth(said: Said) -> Said:
+    """Who would sacrifice what for which card: "white kei, pavel for jasmine"."""
+    names, back, target = " ".join(said[1:]).partition(" for ")
+    if not said or any(word.startswith("--") for word in said):
+        return said
+    if not back:
+        raise UsageError("For which card would which Legends go? As in: regrow white kei, pavel for jasmine.")
+    sacrificed = chain.from_iterable(("--sacrifice", each) for each in re.split(",? and |, ", names))
+    return [said[0], *sacrificed, "--target", target]
+
+
 def _given(state: WarState, said: Said) -> Said:
     """An artifact that goes to somebody: the words before the last are its name."""
     *named, who = said or [""]
@@ -430,7 +441,9 @@ PROMPTING = Prompting(
     meant_as=cards_played.pays_for,
     known=lambda state: state.types,
     options={
-        **dict.fromkeys(("legend", "dragon cast"), last_word(cards_played.COUNTERED)),
+        "regrow": _regrowth,
+        "legend": last_word(cards_played.COUNTERED),
+        "dragon cast": last_word({**cards_played.COUNTERED, "put": "--put"}),
         **dict.fromkeys(("chaos play", "spell"), last_word({"countered": "--countered"})),
     },
 )

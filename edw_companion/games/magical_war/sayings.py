@@ -31,7 +31,7 @@ from edw_companion.games.magical_war.pipeline import CAST, DISCARD, FATES, LAND
 from edw_companion.games.magical_war.pipeline import CHAPTER as STEPS
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
 from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
-from edw_companion.games.short_forms import CARD_VERBS, PLAYS, Prompting, Reads, Short, pays, seat_of
+from edw_companion.games.short_forms import CARD_VERBS, PLAYS, Prompting, Reads, Short, last_word, pays, seat_of
 from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
@@ -517,7 +517,16 @@ _LANDS = "|".join(map(str.casefold, BASIC_LANDS.values()))
 _MORE_LANDS = "islands|swamps|mountains|forests|land|lands"
 _PLAYED = "plays ONE THING"
 
+
+def _sizes(said: Sequence[str]) -> list[str]:
+    """Which size a card changes, and by how much, as options: "smoke hand -2"."""
+    numbers = [bool(re.fullmatch("[-+]?[0-9]+", word)) for word in said[1:]]
+    named = [*map(("pipeline", "hand", "steps").__contains__, said)]
+    return [f"--{word}" if all(option) else word for word, *option in zip(said, named, [*numbers, False], strict=True)]
+
+
 PROMPTING = Prompting(
+    options={"land": last_word({"fastbond": "--fastbond"}), "effect add": _sizes},
     hints=hints,
     lines={
         "[nobody] [have|play] [no|a] free card|cards": "= Where nobody plays free cards the pipelines are next: 'lay'.",
