@@ -17,7 +17,7 @@ from edw_companion.cli.play.due_list import LIKE_NO, Item, answered, needs_answe
 from edw_companion.cli.play.forms import ANYWAY, LEAVING, NO_REASON, command_of, tried
 from edw_companion.cli.play.state import NEXT, Laptop, Outcome
 from edw_companion.cli.play.typed_words import NOTHING
-from edw_companion.cli.play.unclear import COUNTED
+from edw_companion.cli.play.unclear import COUNTED, LONG
 from edw_companion.cli.play.wording import CLOSE, END, GIVES_UP, Said
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import Due, quoted
@@ -478,7 +478,7 @@ class TypedCommands:
             if again is not None:  # nothing was recorded of it
                 laptop.say(f"Due again: {laptop.wording.left(again.due)}")
                 return
-            done = [table.session.events[n - 1] for n in table.session.stacks.done]
+            done = [table.session.events[n - 1] for n in table.session.stacks.done[-LONG:]]
             count = len(laptop.of_line(done)) if done and [*words] == ["undo"] else 0
             words = ["undo", str(count)] if count > 1 else words  # one line, one undo
             asked = state.of_undo(table, words, count)

@@ -86,7 +86,7 @@ class Asker:
     def check_spent(self) -> None:
         """Check that everything that was given by hand was asked for."""
         if self._by_hand:
-            raise UsageError("More is said of dice than was rolled: leave the last numbers out.")
+            raise UsageError("There are more --rolled than were rolled: leave the last ones out.")
 
     def _wanted(self, why: Sentence, dice: Dice, use: str, options: Sequence[str], who: str | None) -> WantedError:
         from edw_companion.core import questions  # a table without dice of its own does without
@@ -126,7 +126,7 @@ class Asker:
         if len(shown) != dice.times:
             numbers = ",".join(["N"] * min(dice.times, 5))
             named = f"a number from {dice.least} to {dice.most}" if use == "number" else dice
-            raise UsageError(f"The next roll is {named}: say what its dice showed, as in {numbers}.")
+            raise UsageError(f"The next roll is {named}: say what its dice showed with --rolled {numbers}")
         return shown
 
 

@@ -520,9 +520,8 @@ _PLAYED = "plays ONE THING"
 
 def _sizes(said: Sequence[str]) -> list[str]:
     """Which size a card changes, and by how much, as options: "smoke hand -2"."""
-    numbers = [bool(re.fullmatch("[-+]?[0-9]+", word)) for word in said[1:]]
-    named = [*map(("pipeline", "hand", "steps").__contains__, said)]
-    return [f"--{word}" if all(option) else word for word, *option in zip(said, named, [*numbers, False], strict=True)]
+    sizes, pairs = ("pipeline", "hand", "steps"), zip(said, [*said[1:], ""], strict=False)
+    return [f"--{word}" if word in sizes and re.fullmatch("[-+]?[0-9]+", after) else word for word, after in pairs]
 
 
 PROMPTING = Prompting(
