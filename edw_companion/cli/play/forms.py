@@ -171,7 +171,7 @@ LINES: Mapping[str, str] = {
     "ONE [is] alive|lives [again|still]": "back ONE",
     f"ONE {_LEAVES} for N turn|turns": "away ONE --turns N",
     "ONE lose|misses|miss [a|the|his|her|their] [next] turn": SKIPS,
-    "[i|im|we|we're] [is] next|done|finished|go|nxt|n [turn|player]": "turn next",
+    "[i|im] [is] next|done|finished|go|nxt|n [turn|player]": "turn next",
     "skip to ONE": TO_TURN,
     "who is|go|come next": COMES_NEXT,
     "who is|sit [to|on|at] [the] left|right of|from ONE": BESIDE,
