@@ -265,7 +265,7 @@ LINES: Mapping[str, str] = {
     "undo|cancel|delete|remove|ignore|forget|scratch that|it|this": "undo",
     "ONE lose [the] game BY": "dead ONE BY",
     "ONE have|must [to] go|leave [early|now]": "leaves ONE",
-    "we are|we're done|finished": "close",
+    "we|we're [is] done|finished": "close",
     "end|stop|finish [the|this|our] game|session|war": "close",
     f"[no] {OOPS} [that] [is|was] [wrong]": TAKES_BACK,
     "can i|we undo [that|it]": TAKES_BACK,
