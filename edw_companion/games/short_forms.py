@@ -22,9 +22,10 @@ from edw_companion.core.questions import (
 )
 from edw_companion.core.state import running
 from edw_companion.core.things import is_basic
-from edw_companion.core.words import bare, card_meant, plain, player
+from edw_companion.core.words import bare, card_meant, plain, player, several
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.game import Game
+from edw_companion.games.old_cards import HEALS
 from edw_companion.sentences import Sentence
 
 
@@ -77,6 +78,9 @@ _PUTS = (
     "discard|mill|mills|exile|sacrifice|shuffle|shuffles|return"
 )
 
+CAST_AT = {"ONE play|cast THING on|at|to|against WHO for|, N [damage]": "plays ONE THING on WHO for N"}
+"""What is cast at players, one or several, who are named then one by one, or by the word of ``life`` for them."""
+
 MIDDLE = {
     f"ONE {_PUTS} THING into|in|to|onto [the] middle [world]": "middle put THING --owner ONE",
     f"{_PUTS} THING into|in|to|onto [the] middle [world]": "middle put THING",
@@ -90,6 +94,7 @@ MIDDLE = {
     "the middle [world]": "middle",
     "what|which [effect|effects|emblem|emblems] [still] last|lasts [now]": "chaos lasts",
     "what|which [is|are] [effect|effects|emblem|emblems] [is|are] [still] in effect|force [now]": "chaos lasts",
+    **CAST_AT,
     "ONE cast|play THING": "plays ONE THING",
     "ONE take|get LYING": "(takes) ONE LYING",
     "ONE hit|kill|destroy|exile|tap TOOL with LYING [out] from|of the middle [world]": "(aims) ONE TOOL LYING",
@@ -227,6 +232,20 @@ def seat_of(state: Any, said: str) -> str | None:
     return None
 
 
+def dealt(who: str, card: str, number: str, whom: str) -> str:
+    """The line by which a card deals so much damage to players, or life where it heals; ``who`` may be "" for unsaid."""
+    by = f" from {who}" if who else ""
+    return f"{whom} {'gains' if plain(card) in HEALS else 'takes'} {number}{by} with {card}"
+
+
+def players_of(state: Any, said: str) -> str:
+    """Players whom words name, one or several, as a line names them; "" if they say anything else."""
+    words = [word for word in re.split(r" and |[ ,]+", said) if word]
+    with suppress(UsageError):
+        return " and ".join(words) if all(several(state, word) or player(state, word) for word in words) else ""
+    return ""
+
+
 _OPTIONS = ("by", "with", "take")
 
 
@@ -317,9 +336,8 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     card, more = next(((card, more) for card, more in cards if card_meant(card, lying)), ("", ""))
     if not card:
         hit = re.fullmatch(rf"(.+?){_AT}([^,]+?),?(?: for)? ([0-9]+)(?: damage)?", text, re.IGNORECASE)
-        with suppress(UsageError):
-            if hit:
-                return ["life", player(state, hit[2]), f"-{hit[3]}", "--from", said[0], "--with", bare(hit[1])]
+        if hit and (whom := players_of(state, hit[2])):
+            raise SeveralError([dealt(said[0], bare(hit[1]), hit[3], whom)])
         if not lying:
             raise OnPaperError(f"No '{bare(text)}' lies in the middle, and a card from a hand is not recorded.")
         from difflib import get_close_matches  # only a slip pays for it

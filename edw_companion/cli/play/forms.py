@@ -388,7 +388,9 @@ LATE = {"forgot", "forgotten", "earlier"}
 """Those that say that it was earlier."""
 IDLE = ("then", "now", "also", "just", "again", "only")
 """Words behind a player that say nothing of the line."""
-PERSONS = ("he", "she", "him", "her", "them", "they", "someone", "somebody", "anyone")
+THEMSELVES = ("herself", "himself", "themselves", "themself")
+"""Words for who does it, too."""
+PERSONS = ("he", "she", "him", "her", "them", "they", "someone", "somebody", "anyone", *THEMSELVES)
 THEY = ("it", "its", "that", "this", "these", "those", *PERSONS)
 """Words for who or what was named before, or is not said."""
 WHO = (*PERSONS, *WHO_TYPES)

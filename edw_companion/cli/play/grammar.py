@@ -41,6 +41,7 @@ from edw_companion.cli.play.forms import (
     THEY,
     TURN_OF,
     VERBS,
+    WHO,
     WHOM,
     also_commands,
     anyway,
@@ -105,6 +106,8 @@ ASKING = {
 """Words of a question that no place is found by."""
 _DASH = re.compile(r"(?:(?<=\w)|(?<=\w ))(?:[\u2013\u2014]|--)(?=[0-9])")
 """A minus as telephones write it, or typed twice."""
+_AT_SOMEBODY = re.compile(rf"\n(?:at|on|to|against)\n({'|'.join(WHO)})(?:\nfor\b|\n,|$)", re.IGNORECASE)
+"""Whom a card hits, without a name."""
 _ABOUT = re.compile("^(?:(?:for|only|just|by|it was|it is|it's) )+", re.IGNORECASE)
 """What is said before how much it is."""
 HANDBOOK = "handbook"
@@ -268,6 +271,8 @@ class Reader:
                 self._names.check(named)
                 self._line.check_holder(found)
                 self._ask_which(means, found)
+                if at_somebody := _AT_SOMEBODY.search(found.get("THING", "")):
+                    Unclear(self._changes, self._again).ask_who(at_somebody[1])
                 return self._filled(means, found)
         if now:  # "on her turn" is no card
             self._changes = Changes(Line(now, self._names))
@@ -282,7 +287,9 @@ class Reader:
         """
         thing = found.get("THING", "").casefold().split() if "TOOL" not in found else []
         behind = next((thing[at + 1 :] for at, word in enumerate(thing) if word in JOINS), [])
-        deed = {*thing[:1]} & {*(DOES - {*ASKING}), "he", "she", "they"}  # "taps the room, angel goes to the middle"
+        said = thing or found.get("TOOL", "").casefold().split()
+        led = [word.casefold() for word in self._words[:1] if self._names.named(word)] == said[:1]  # "ann takes elves"
+        deed = {*said[led : led + 1]} & {*(DOES - {*ASKING}), "he", "she", "they"}  # "taps the room, angel goes to the middle"
         new = not ({*behind[:1]} & DOES or {*behind} & {*THEY} or any(map(self._names.named, behind[:1])))
         deed |= DOES & {*behind[1:]} if new else set()  # "wrath of god and arcades goes home"
         ends = (at + 1 for at, word in enumerate(self._words) if word.casefold() in JOINS)
@@ -476,7 +483,7 @@ class Reader:
 
     def _stands_alone(self, words: Sequence[str], but: Sequence[str]) -> bool:
         """Whether words are a sentence, and its command names nobody and nothing by one of a few words."""
-        told = [word.strip(",;") for word in self._again(words, asked=True)]
+        told = [word.strip(",;") for word in " ".join(self._again(words, asked=True)).split()]
         return bool(told) and {*told}.isdisjoint(but)
 
     def _again(self, words: Sequence[str], *, asked: bool = False) -> Sequence[str]:

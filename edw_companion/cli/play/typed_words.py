@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from edw_companion.cli.play.forms import (
     ASKS,
@@ -15,6 +16,8 @@ from edw_companion.cli.play.forms import (
     LATE,
     LEADS,
     SIGNS,
+    THEMSELVES,
+    VERBS,
     first_words,
     vocabulary,
     whole_lines,
@@ -22,7 +25,7 @@ from edw_companion.cli.play.forms import (
 from edw_companion.cli.play.names import Names, text_of
 from edw_companion.core.words import bare, plain, without_thanks
 from edw_companion.errors import UsageError
-from edw_companion.games.short_forms import prompting_of
+from edw_companion.games.short_forms import prompting_of, whose_turn
 
 NOTHING = "Nothing was recorded: "
 _SIGNS = r"([,;]|(?<=[0-9])&|(?<=\w\w\w)[.]$|(?<=[0-9])[.]$)"
@@ -122,12 +125,12 @@ class Typed:
         if len(words) > 2 and words[1].casefold() in IDLE and names.named(words[0].removesuffix("'s")):
             words = [words[0], *words[2:]]
         self.asks = asks([*words, *last])
-        self.typed = _together(words, names.players)
+        self.typed = self._themselves(_together(words, names.players))
         cut = next((at for at, word in enumerate(words) if re.match("-[-A-Za-z]", word)), len(words))
         said, self.options = _together(self._parted(words[:cut]), names.players), [*words[cut:]]
         while len(said) > 1 and said[-1] in (",", ";", "."):
             del said[-1]
-        self.words = self._excepted(said)
+        self.words = self._excepted(self._themselves(said))
         self.low = {word.casefold() for word in self.words}
 
     def as_now(self) -> "Typed | None":
@@ -140,6 +143,26 @@ class Typed:
                 now.when += [*self.when, *words[at:end]]
                 return now
         return None
+
+    def _themselves(self, words: list[str]) -> list[str]:
+        """The words with who does it for "herself": the player before it, or where a command is, whose turn it is.
+
+        Where several may be meant, or a player's name stands right before it, it stays as it is.
+        """
+        at = next((at for at, word in enumerate(words) if word.casefold() in THEMSELVES), 0)
+        names, state, slug = self._names, self._names.state, self._names.game.slug
+        before = "".join(words[:at][-1:])
+        alone = not before or before.isdecimal() or names.named(before)  # "ann rolled 17 herself"
+        if state is None or alone or words[0].casefold() in GROUPS:
+            return words
+        command = words[0].casefold() in {*first_words(slug), *whole_lines(slug)}
+        named = [word for word in words[:at] if names.named(word)]
+        does = [word for word, verb in pairwise(words[:at]) if names.named(word) and verb.casefold() in VERBS]
+        doers = (does[-1:] if words[at].casefold() != "themselves" else []) or named or words[: not command]
+        active = [whose_turn(state)] if command and not doers else []
+        seats = {*active, *(seat for word in doers for seat in names.seats(word))}
+        one = [*map(state.name, filter(None, seats))]
+        return self._themselves([*words[:at], *one, *words[at + 1 :]]) if len(one) == 1 else words
 
     def _without_thanks(self, words: Sequence[str]) -> Sequence[str]:
         """A line without what is only polite behind it; a note, and a player who is called so, keep it all."""

@@ -19,6 +19,7 @@ from edw_companion.cli.play.forms import (
     NEGATIONS,
     NUMERALS,
     SAYS,
+    THEMSELVES,
     THEY,
     VERBS,
     WHO,
@@ -156,7 +157,7 @@ class Unclear:
         """Refuse a sentence that is not understood, or of which nothing is kept, with what can be said of a player."""
         first = self._words[0]
         if first.casefold() in WHO and not self._names.known(first):
-            self._ask_who(first)
+            self._refuse_unnamed(first)
         if first == "swap":
             raise UsageError(with_names("Whose totals change places? As in: swap ann bram.", self._names.players))
         first = first if self._names.named(first) else re.split(r"[-+=\u2212]", first)[0]
@@ -194,14 +195,19 @@ class Unclear:
         at = next((at for at, word in enumerate(self._words) if at and word == error.word), 0)
         words = [word for word in (error.word, *self._words) if word.casefold() in (*THEY, *ME)]
         if words[:1] == [error.word] or {*words} & {*ME}:
-            self._ask_who(words[0])
+            self._refuse_unnamed(words[0])
         told = self._read([*self._words[:at], "the", *self._words[at:]]) if not error.found else ()
         if told and "--with" in told:
             text = f"Nobody here is called '{error.word}'. Is it what did it?"
             raise whether(text, told, before=NOTHING)
 
-    def _ask_who(self, word: str) -> None:
-        """Ask who is meant by "he", or by "me", where a name in its place makes a sentence; else refuse the line."""
+    def _refuse_unnamed(self, word: str) -> None:
+        """Ask who is meant by "he", or by "me"; refuse the line where no name in its place makes a sentence."""
+        self.ask_who(word)
+        raise UsageError(f"{NOTHING}who is '{word}'? Say the name.")
+
+    def ask_who(self, word: str) -> None:
+        """Ask who is meant by "he", or by "me", where a name in its place makes a sentence."""
         state, said = self._state, f"{NOTHING}who is '{word}'? Say the name."
         names = [state.name(seat) for seat in state.living] if state is not None else []
         ways = chain(*(self._named(self._words, names[at:] + names[:at]) for at in range(len(names))))
@@ -210,11 +216,13 @@ class Unclear:
             names.sort(key=lambda name: (name.casefold() in self._line.low, name != active))  # the likeliest first
             lines = {name: next(self._named(self._words, [name])) for name in names}
             answers = {name: (TYPED, quoted_line([*line, *self._line.options])) for name, line in lines.items()}
-            others = [name for name in names if name.casefold() not in self._line.low]
-            if len(names) > len(others) == 1:  # of two who play, the one who is not named
+            named = {name: name.casefold() in self._line.low for name in names}
+            others = [name for name in names if not named[name]]
+            if word.casefold() in THEMSELVES and any(named.values()):
+                answers = {name: line for name, line in answers.items() if named[name]}
+            elif len(names) > len(others) == 1:  # of two who play, the one who is not named
                 answers = {others[0]: answers[others[0]]}
             raise WhoError(Sentence(said), Instead(f"Who is '{word}'?", answers)) from None
-        raise UsageError(said) from None
 
     def _named(self, words: Sequence[str], names: Sequence[str]) -> Iterator[Sequence[str]]:
         """The words with a name for the first "he" or the like; with other names for the next ones, too."""

@@ -18,7 +18,7 @@ from edw_companion.games.elder_dragon_wars.dragons import dragon_meant
 from edw_companion.games.elder_dragon_wars.enchantments import spells
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.short_forms import OF_LIBRARY, PLAYS, SPELLS, Reads, seat_of, whose_turn
+from edw_companion.games.short_forms import OF_LIBRARY, PLAYS, SPELLS, Reads, dealt, players_of, seat_of, whose_turn
 
 Said = Sequence[str]
 Cards = Callable[[WarState], Iterable[str]]
@@ -262,12 +262,12 @@ def _without_aim(state: WarState, said: Said) -> Said:
     at = next((at for at in range(len(told) - 1, 0, -1) if told[at].casefold() in _AT), len(told))
     aim = [word.removesuffix("'s").rstrip(",") for word in told[at + 1 :] if word.casefold() not in ARTICLES]
     aim = [] if re.search(rf"\d|{_MORE.pattern}", " ".join(told[at + 1 :]), re.IGNORECASE) else aim
-    hit = aim[0] if aim and seat_meant(state, aim[0]) else ""
-    if hit and amount and len(aim) == 1 and not re.search(r"\d", " ".join(told)):
-        who, card = ([told[0]], told[1:at]) if seat_meant(state, told[0]) else ([], told[:at])
-        dealt = [hit, "takes", said[end - 1], *(["from", *who] if who else []), "with", *card]
-        raise SeveralError([" ".join([*who, PLAYS, *card]), " ".join(dealt)])
-    return told[:at] if hit or (aim and cards_meant(state, aim, (*state.types, *things_held(state)))) else told
+    whom = players_of(state, " ".join(aim)) if aim and not dragon_meant(state, aim[0]) else ""
+    if whom and amount and not re.search(r"\d", " ".join(told)):
+        who, card = (told[:1], told[1:at]) if seat_meant(state, told[0]) else ([], told[:at])
+        raise SeveralError([" ".join([*who, PLAYS, *card]), dealt("".join(who), " ".join(card), said[end - 1], whom)])
+    hit = whom or (aim and (seat_meant(state, aim[0]) or cards_meant(state, aim, (*state.types, *things_held(state)))))
+    return told[:at] if hit else told
 
 
 _ROLLED = re.compile(

@@ -20,7 +20,7 @@ from edw_companion.games.elder_dragon_wars.dragons import dragon_meant, may_atta
 from edw_companion.games.elder_dragon_wars.enchantments import COUNTER_PRICE
 from edw_companion.games.elder_dragon_wars.ring import DAMAGE, SCION, SCION_DRAGONS
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.short_forms import PLAYS, SUCH, Prompting, Short, last_word, pays, whose_turn
+from edw_companion.games.short_forms import CAST_AT, PLAYS, SUCH, Prompting, Short, last_word, pays, whose_turn
 
 _MANA = re.compile(
     r"(?:(?!upkeep|mana)(\S+) )?(?:(?:pays?|paid)(?: [wubrg]{2,5})?(?: for)?(?: (?:the|her|his|their))?"
@@ -377,6 +377,7 @@ PROMPTING = Prompting(
         "ONE cast|play TOOL [,] [and|but|while] OTHER counter MORE": _COUNTERED_SPELL,
         "ONE cast|play [the|her|his|their] dragon [,] [and|but|while] OTHER counter MORE": _COUNTERED_SPELL,
         "ONE bring|get THING in|out": "plays ONE THING",
+        **CAST_AT,
         "ONE cast|play|drop|bring [out] THING": "plays ONE THING",
         "THING come|enter|enters [in|into|out] [play] under|for ONE": "plays ONE THING",
         **{f"ONE is [at|in] [the] {color} [seat] [MORE]": f"seats ONE {color} MORE" for color in WHEEL},

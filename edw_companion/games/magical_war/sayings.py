@@ -31,13 +31,25 @@ from edw_companion.games.magical_war.pipeline import CAST, DISCARD, FATES, LAND
 from edw_companion.games.magical_war.pipeline import CHAPTER as STEPS
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
 from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
-from edw_companion.games.short_forms import CARD_VERBS, PLAYS, Prompting, Reads, Short, last_word, pays, seat_of
+from edw_companion.games.short_forms import (
+    CARD_VERBS,
+    CAST_AT,
+    PLAYS,
+    Prompting,
+    Reads,
+    Short,
+    dealt,
+    last_word,
+    pays,
+    players_of,
+    seat_of,
+)
 from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
 Said = Sequence[str]
 
-_WHOM = "(?: (?:at|on|to|against) ([^ ]+))?"
+_WHOM = "(?: (?:at|on|to|against) (.+?))?"
 _SIZE = re.compile(r"[, ]+[-+][0-9]+/[-+][0-9]+$")
 _FOR = re.compile(rf"(.+?){_WHOM}(?: for|,) ([0-9]+)(?: damage)?{_WHOM}", re.IGNORECASE)
 _WAY = re.compile(
@@ -207,12 +219,14 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
     if plain(re.split(" (?:on|at) ", card)[0]) in old_cards.NO_DAMAGE:
         return re.split(" (?:on|at) ", card)[0], []
     if hurts:
-        heals = plain(card) in old_cards.HEALS
-        whom, casts = hurts[2] or hurts[4] or who * heals, f"{who} {does.format(hurts[1])}"
-        damage = f"{whom or 'WHO'} {'gains' if heals else 'takes'} {hurts[3]} from {who} with {card}"
-        if not whom:
-            raise UsageError(f"Those are two lines: '{casts}', then '{damage}'.")
-        raise SeveralError([casts, *([damage] if seat_of(state, whom) else [])])  # what creatures take is not kept
+        aim = hurts[2] or hurts[4] or who * (plain(card) in old_cards.HEALS)
+        casts = f"{who} {does.format(hurts[1])}"
+        if not aim:
+            hit = {"everybody": "all", **{state.title(seat): state.name(seat) for seat in state.living}}
+            lines = {each: (TYPED, f"{casts}; {dealt(who, card, hurts[3], word)}") for each, word in hit.items()}
+            raise which_of(f"Who takes {hurts[3]}?", {**lines, "nobody": (TYPED, casts)})
+        whom = players_of(state, aim)
+        raise SeveralError([casts, *([dealt(who, card, hurts[3], whom)] if whom else [])])  # what creatures take is not kept
     if aimed:
         card = _way(aimed[1].rstrip(","))[0]
         one = seat_of(state, aimed[2])
@@ -535,6 +549,7 @@ PROMPTING = Prompting(
         "ONE play|cast no|nothing|none [card|cards|land|lands|spell|spells]": _NOTHING,
         "ONE play|cast [a|an|the] THING by|with|via fastbond": "fastbond ONE THING",
         "ONE play the land [,] THING": "(turns-up) ONE THING puts it down",
+        **CAST_AT,
         "ONE play|cast THING": "plays ONE THING",
         **{
             form.replace("LAND", land): means.replace("LAND", land)
