@@ -98,6 +98,7 @@ class State:
         self.left_due: list[Due] = []
         self.away: dict[str, Absence] = {}
         self.played = False
+        self.standing: list[str] = []  # who has lost, and acts once more before the turn goes on, in order
         self.newest = begin
 
     @property

@@ -221,8 +221,9 @@ class Prompting(NamedTuple):
 
 
 def whose_turn(state: Any) -> str | None:
-    """The player whose turn it is; None in the turn of one who is no player, or of nobody."""
-    return state.active if state.active in state.players else None
+    """The player whose turn it is, or who acts before it goes on; None in that of one who is no player, or of nobody."""
+    acts, *_ = *state.standing, state.active
+    return acts if acts in state.players else None
 
 
 def seat_of(state: Any, said: str) -> str | None:

@@ -24,7 +24,7 @@ from edw_companion.core.questions import NO, YES, asking, whether, which_of
 from edw_companion.core.state import State
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
-from edw_companion.games.short_forms import CARD_VERBS, prompting_of
+from edw_companion.games.short_forms import CARD_VERBS, prompting_of, whose_turn
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
@@ -148,7 +148,7 @@ class Changes:
         spell = next((CARD_VERBS[verb] for verb in verbs if verb in CARD_VERBS and not self._names.named(verb)), "")
         if spell and not change.behind:
             return change._replace(behind=["--with", spell])
-        active = state.active if state is not None and state.active in state.players else None
+        active = whose_turn(state) if state is not None else None
         attacks = verbs & _ATTACKS and not self.line.typed.when and not change.by and [*change.behind[:1]] == ["--with"]
         hit = {seat for who, _ in change.pairs for seat in self._names.seats(who)}
         return change._replace(by=active) if active and attacks and active not in hit else change

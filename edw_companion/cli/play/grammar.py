@@ -335,6 +335,7 @@ class Reader:
         self._refuse_parts([split(line) for line in several])
         if several:
             first, *_, last = means = [self._again(split(line)) for line in several]
+            several[-1] = quoted_line([*split(several[-1]), *self._options])
             undone = last == LOOKS and first[:1] == [PLAYS] and "countered" in several[-1]  # what is played
             one = undone or all(each == LOOKS for each in means)
             raise SeveralError(several[-1:] if one else [*self._with_cause(several, means)])
@@ -603,7 +604,7 @@ class Reader:
             return ["turn"]
         seat, now = player(state, who), state.active
         after = self._game.scene(state).after if means == TO_TURN else ()
-        if seat == now if means == TURN_OF else after[:1] == (state.name(seat),):
+        if seat in (now, whose_turn(state)) if means == TURN_OF else after[:1] == (state.name(seat),):
             return ["turn", "next"]
         if means == TURN_OF or seat == now:
             raise Answer(f"It is the turn of {state.title(now)}." if now in state.players else "It is nobody's turn.")

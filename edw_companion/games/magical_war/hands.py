@@ -150,7 +150,7 @@ def _forbid(at: At[MagicalWarState], who: str, card: str | None, kind: str) -> N
 @CAST.applies
 def _(state: MagicalWarState, event: SpellCast) -> None:
     apply_draw_first(state, event)
-    resolving.apply(state, event["card"], event)
+    resolving.apply(state, event["who"], event["card"], event)
 
 
 @CAST.tells

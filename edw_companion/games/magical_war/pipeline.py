@@ -207,7 +207,7 @@ def _(state: MagicalWarState, event: Step) -> None:
     state.turn_up(event["who"])
     apply_draw_first(state, event)
     if event["as"] == CAST:
-        resolving.apply(state, event["card"], event)
+        resolving.apply(state, event["who"], event["card"], event)
     elif event["as"] == LAND and event["card"]:
         state.kinds.setdefault(event["card"], IS_LAND)
     if event["forced"] is None and state.active == event["who"]:

@@ -176,8 +176,10 @@ def _on_whom(state: MagicalWarState, card: str, who: str) -> Question:
     return Question("On a land of whom?" if card == KUDZU else f"{card}: on whom?", answers)
 
 
-def apply(state: MagicalWarState, card: str | None, event: Resolves) -> None:
-    """Take it into the table; its moves are those of the line."""
+def apply(state: MagicalWarState, who: str, card: str | None, event: Resolves) -> None:
+    """Take it into the table, cast by a player; its moves are those of the line."""
+    if card:
+        state.casters.setdefault(card, []).append(who)
     state.remember_spell(card, False if event.get("spent") else event.get("stays"), event.get("type"))
     if "effect" in event:
         apply_added(state, event["effect"])

@@ -459,13 +459,13 @@ def _now(state: MagicalWarState, seat: str, said: str, is_name: bool) -> str:
     return f"turns up {card}" if due and _turns_up(state, [seat, card]) else ""  # or it asks what becomes of it
 
 
-def _attacks(state: MagicalWarState, _told: Said, typed: Said) -> Question | None:
+def _attacks(state: MagicalWarState, told: Said, typed: Said) -> Question | None:
     """The attack of a last stand, of which its damage tells as well."""
     seat = state.standing[0] if state.standing else ""
-    hits = ["hits" if word.casefold() in _ATTACKS else word for word in typed]
-    if not seat or hits == [*typed] or state.players[seat].attacked or seat_of(state, typed[0]) != seat:
+    attacks = {*_ATTACKS} & {*map(str.casefold, typed)} and "--from" in told
+    if not (seat and attacks) or state.players[seat].attacked or player(state, told[told.index("--from") + 1]) != seat:
         return None
-    damage = " ".join(map(quoted, hits))
+    damage = " ".join(map(quoted, told))
     text = f"The attack of a last stand is a line before its damage: 'attack', then '{damage}'."
     return Instead(text, {YES: (TYPED, f"attack; {damage}")})
 
@@ -495,6 +495,14 @@ def _meant_as(state: MagicalWarState, typed: str, _words: Said) -> str:
         return ""
     wrong = not (sure or _kind(state, card)) or seat_of(state, card.split()[0]) or _NO_CARD.search(card)
     return "" if wrong else f"{_ANEW[event['do']].format(who)} {card}{behind}"
+
+
+def _theirs(state: MagicalWarState) -> dict[str, str]:
+    """Whose it is what was cast and may deal damage: what stays in play, if one player alone has cast it."""
+    spent = (errata.INSTANT, errata.SORCERY)
+    cast = ((card, {*who}) for card, who in state.casters.items() if errata.kind_of(state, card) not in spent)
+    stay = {card: who.pop() for card, who in cast if len(who) == 1 and state.spells.get(card) is not False}
+    return {**{card: seat for card, seat in stay.items() if seat in state.living}, **_held(state)}
 
 
 def _held(state: MagicalWarState) -> dict[str, str]:
@@ -678,6 +686,7 @@ PROMPTING = Prompting(
         "effect add": _adds,
     },
     cards=_held,
+    theirs=_theirs,
     doubts=_attacks,
     now=_now,
     meant_as=_meant_as,

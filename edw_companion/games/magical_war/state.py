@@ -160,15 +160,15 @@ class MagicalWarState(HasCounts):
     landed = False  # a land was played in this turn
 
     def __init__(self, begin: Event) -> None:
-        """``standing``: who has lost and makes a last stand, in order."""
+        """The table before the start."""
         super().__init__(begin, RULES)
         for place in COMMON:
             self.recount(place, 0)
         self.effects: Things[Effect] = Things()  # the cards in play that change sizes
         self.kudzus: Things[Kudzu] = Things()
-        self.standing: list[str] = []
         self.spells: dict[str, bool | None] = {}  # what was cast so far: whether it stays in play, if that was said
         self.kinds: dict[str, str] = {}  # by name, what the table has said that a card is, or played it as
+        self.casters: dict[str, list[str]] = {}  # by name, who has cast it
 
     @property
     def next_number(self) -> int:
