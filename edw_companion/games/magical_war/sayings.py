@@ -208,8 +208,8 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
 
     Raises:
         SeveralError: damage is said, which is a line of its own.
-        UsageError: it is not said whose, or more is said than at what.
-        WantedError: what leaves play, where it goes at what lies there; or how much damage it does to somebody.
+        UsageError: more is said than at what.
+        WantedError: what leaves play, where it goes at what lies there; or whom it hits, or by how much.
     """
     said = _SIZE.sub("", said)
     if _kind(state, said):
@@ -222,17 +222,17 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
         aim = hurts[2] or hurts[4] or who * (plain(card) in old_cards.HEALS)
         casts = f"{who} {does.format(hurts[1])}"
         if not aim:
-            hit = {"everybody": "all", **{state.title(seat): state.name(seat) for seat in state.living}}
-            lines = {each: (TYPED, f"{casts}; {dealt(who, card, hurts[3], word)}") for each, word in hit.items()}
+            may = {"everybody": "all", **{state.title(seat): state.name(seat) for seat in state.living}}
+            lines = {each: (TYPED, f"{casts}; {dealt(who, card, hurts[3], word)}") for each, word in may.items()}
             raise which_of(f"Who takes {hurts[3]}?", {**lines, "nobody": (TYPED, casts)})
-        whom = players_of(state, aim)
-        raise SeveralError([casts, *([dealt(who, card, hurts[3], whom)] if whom else [])])  # what creatures take is not kept
+        hit = players_of(state, aim)  # what creatures take is not kept
+        raise SeveralError([casts, *([dealt(who, card, hurts[3], hit)] if hit else [])])
     if aimed:
         card = _way(aimed[1].rstrip(","))[0]
         one = seat_of(state, aimed[2])
         whom = one or seat_of(state, aimed[2].split()[0])
         if whom or _kind(state, card) or "," not in aimed[1]:
-            if _MORE.search(aimed[2]) or re.search("[0-9]", aimed[2]):
+            if plain(aimed[2]) != "it" and (_MORE.search(aimed[2]) or re.search("[0-9]", aimed[2])):
                 raise UsageError(f"Nothing was recorded. '{said}' says more than at what: type one thing a line.")
             _ask_what_leaves(state, f"{state.name(player(state, who))} {does.format(card)}", card, aimed[2])
             spell = _bare(state, card)
@@ -357,7 +357,8 @@ def _discards(state: MagicalWarState, said: Said) -> Said:
     if _step_due(state, seat) and not (several or place == HAND):
         return ["step", who, "discard", *([] if one else [_one_name(state, who, _bare(state, card))])]
     if not re.search(r",| and |\b(?:rest|all|everything|cards)\b|[0-9]|^((?! from ).)*\bhand\b|^it$", card):
-        return ["discard", who, "1"]
+        named = not one and not re.search(r"\brandom\b", card)
+        return ["discard", who, "1", *(["--named", _bare(state, card)] if named else [])]
     raise UsageError(f"Say how many cards go: '{who} discards 1', or 'dc {who}' for the discard phase.")
 
 

@@ -10,7 +10,7 @@ from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, cards, moved
 from edw_companion.core.due import DO
 from edw_companion.core.kind import Chapter, Kind
-from edw_companion.core.params import Flag, Number, Who
+from edw_companion.core.params import Flag, Number, Text, Who
 from edw_companion.core.phases import ACTIVE, ANY_TURN, Time
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
@@ -62,7 +62,9 @@ if TYPE_CHECKING:
         wanted: NotRequired[int]
 
     class Discarded(PlayerMoves, WantedCards):
-        """Cards that are discarded."""
+        """Cards that are discarded; what one is called, if somebody said."""
+
+        card: NotRequired[str]
 
     class DrewFirst(Line):
         """The draw phase that a line takes along: how many cards came, as far as cards are counted."""
@@ -287,6 +289,7 @@ DISCARDED: Kind[MagicalWarState, Discarded] = CHAPTER.kind("discarded")
 @DISCARDED.command(
     Who(unsaid=lambda state: state.doer),
     NUMBER,
+    Text("card", "card", option="--named", metavar="CARD", help="What it is called."),
     words="discard",
     act=("Discarding down to the hand size", "rule 6"),
     during=(DISCARD,),
@@ -294,7 +297,7 @@ DISCARDED: Kind[MagicalWarState, Discarded] = CHAPTER.kind("discarded")
     named=by_a_card,
     eased=ANY_TURN,
 )
-def discard(at: At[MagicalWarState], who: str, number: int | None) -> Discarded:
+def discard(at: At[MagicalWarState], who: str, number: int | None, card: str | None) -> Discarded:
     """WHO discards down to the hand size, or N cards.
 
     The pipeline counts as part of the hand; what goes comes from the hand itself. Without WHO it is the player whose
@@ -306,7 +309,10 @@ def discard(at: At[MagicalWarState], who: str, number: int | None) -> Discarded:
     alive(at.state, who)
     wanted = discard_due(at.state, who) if number is None else number
     said: WantedCards = {} if number is None else {"wanted": number}
-    return {"who": who, **said, "moves": at.state.moving(wanted, f"{HAND} {who}", GRAVEYARD)}
+    facts: Discarded = {"who": who, **said, "moves": at.state.moving(wanted, f"{HAND} {who}", GRAVEYARD)}
+    if card:
+        facts["card"] = card
+    return facts
 
 
 @DISCARDED.tells
@@ -314,4 +320,5 @@ def _(state: MagicalWarState, event: Discarded) -> str:
     if not state.counted and "wanted" not in event:
         return f"{state.title(event['who'])} discards down to the hand size."
     number = event.get("wanted", moved(event["moves"], f"{HAND} {event['who']}", GRAVEYARD))
-    return f"{state.title(event['who'])} discards {cards(number) if number else 'nothing'}."
+    named = f", {event['card']}" if "card" in event else ""
+    return f"{state.title(event['who'])} discards {cards(number) if number else 'nothing'}{named}."
