@@ -32,6 +32,9 @@ HURTS = frozenset({
 NO_DAMAGE = frozenset({"braingeyser", "giant growth", "howl from beyond", "mind twist", "power sink", "spell blast"})
 """Those with a number that is no damage."""
 
+LANDS = tuple(name.casefold() for name in _NAMES["land"].split(", ") if " " not in name)
+"""The lands among them whose name is one word."""
+
 _KINDS = {plain(name): kind for kind, names in _NAMES.items() for name in names.split(", ")}
 
 

@@ -28,6 +28,15 @@ from edw_companion.games.game import Game
 from edw_companion.games.old_cards import HEALS
 from edw_companion.sentences import Sentence
 
+GROUPS = {
+    "all": "all", "everyone": "all", "everybody": "all", "each": "all", "all players": "all", "each player": "all",
+    "every player": "all", "each of us": "all", "all of us": "all", "others": "others", "all others": "others",
+    "the others": "others", "everyone else": "others", "everybody else": "others", "foes": "foes", "opponents": "foes",
+    "each opponent": "foes", "all opponents": "foes", "every opponent": "foes", "each other player": "others",
+    "every other player": "others", "all other players": "others",
+}  # fmt: skip
+"""How several are called, and the word of ``life`` for them."""
+
 
 class Short(NamedTuple):
     """A short form of the prompt.
@@ -221,8 +230,8 @@ class Prompting(NamedTuple):
 
 
 def whose_turn(state: Any) -> str | None:
-    """The player whose turn it is, or who acts before it goes on; None in that of one who is no player, or of nobody."""
-    acts, *_ = *state.standing, state.active
+    """The player whose turn it is, or who acts before it goes on; None in the turn of nobody who plays."""
+    acts = state.standing[0] if state.standing else state.active
     return acts if acts in state.players else None
 
 
@@ -234,14 +243,14 @@ def seat_of(state: Any, said: str) -> str | None:
 
 
 def dealt(who: str, card: str, number: str, whom: str) -> str:
-    """The line by which a card deals so much damage to players, or life where it heals; ``who`` may be "" for unsaid."""
+    """The line by which somebody's card deals so much damage to players, or life where it heals."""
     by = f" from {who}" if who else ""
     return f"{whom} {'gains' if plain(card) in HEALS else 'takes'} {number}{by} with {card}"
 
 
 def players_of(state: Any, said: str) -> str:
     """Players whom words name, one or several, as a line names them; "" if they say anything else."""
-    words = [word for word in re.split(r" and |[ ,]+", said) if word]
+    words = [word for word in re.split(r" and |[ ,]+", GROUPS.get(said.casefold(), said)) if word]
     with suppress(UsageError):
         return " and ".join(words) if all(several(state, word) or player(state, word) for word in words) else ""
     return ""

@@ -8,7 +8,6 @@ from edw_companion.cli.play.forms import (
     AS_BEFORE,
     CHANGES,
     FORMS,
-    GROUPS,
     KEYWORDS,
     NUMBER,
     POINTS,
@@ -24,7 +23,7 @@ from edw_companion.core.questions import NO, YES, asking, whether, which_of
 from edw_companion.core.state import State
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
-from edw_companion.games.short_forms import CARD_VERBS, prompting_of, whose_turn
+from edw_companion.games.short_forms import CARD_VERBS, GROUPS, prompting_of, whose_turn
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 

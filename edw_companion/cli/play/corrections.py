@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, takewhile
 from types import MappingProxyType
 
-from edw_companion.cli.play.forms import FORMS, GROUPS, IDLE, KEYS, NUMERALS, ROLL_STANDS, SAID
+from edw_companion.cli.play.forms import FORMS, IDLE, KEYS, NUMERALS, ROLL_STANDS, SAID
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.names import Names
 from edw_companion.cli.play.state import Laptop
@@ -21,6 +21,7 @@ from edw_companion.core.due import quoted
 from edw_companion.core.questions import NO, TYPED, YES, Asked, Instead, whether
 from edw_companion.core.state import Event, State
 from edw_companion.core.words import ARTICLES, plain, without_thanks
+from edw_companion.games.short_forms import GROUPS
 from edw_companion.session.history import FACTS, MOVES
 from edw_companion.tuples import NamedTuple
 
@@ -46,7 +47,8 @@ _ALSO = re.compile(
 )
 """What is said of what is so once more, or of somebody else as well."""
 _BLOCKED = re.compile(
-    r"\bblock(?:s|ed)?\b|\bprevent(?:s|ed)\b|\b(?:takes?|took|loses?|lost) (?:nothing|none|no (?:damage|life))\b",
+    r"\bblock(?:s|ed)?\b|\bprevent(?:s|ed)\b|\b(?:takes?|took|loses?|lost) (?:nothing|none|no (?:damage|life))\b"
+    r"|\bdid(?: not|n['’]?t) (?:take|lose)(?: (?:it|that|any(?:thing)?|(?:the |those )?[0-9]+))?(?: damage| life)?$",
     re.IGNORECASE,
 )
 """What is said of a blow that came to nothing."""
@@ -328,7 +330,9 @@ class Corrections:
     def _blocked(self, table: Loaded, newest: _Newest, line: str, typed: str) -> bool:
         """Ask whether the line before is taken back, where somebody whom it has hit has blocked, or lost nothing."""
         hit = {each["who"] for event in newest.events if event["do"] == "life" for each in event["changes"]}
-        blow = hit and all(event.get("by") for event in newest.events) and not re.search("[0-9]", line)
+        lost = {each["change"][1:] for event in newest.events if hit for each in event.get("changes", ())}
+        by = all(event.get("by") or event.get("with") for event in newest.events)
+        blow = hit and by and {*re.findall("[0-9]+", line)} <= lost
         said = _BLOCKED.search(line) and self._laptop.words(line) in ([], LOOKS)
         if not blow or not said or self._refused:
             return False

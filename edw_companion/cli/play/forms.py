@@ -10,7 +10,7 @@ from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP
 from edw_companion.cli.text_in import WHO_TYPES
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, load
-from edw_companion.games.short_forms import TO_TURN, prompting_of
+from edw_companion.games.short_forms import GROUPS, TO_TURN, prompting_of
 from edw_companion.sentences import DO
 from edw_companion.session.history import MOVES
 
@@ -180,6 +180,7 @@ LINES: Mapping[str, str] = {
     "[how|when] did ONE die|lose|win": "",
     "[who|whom] can|may ONE attack [OTHER]": ATTACKS,
     "[who|whom] can|may i|we attack [OTHER]": ATTACKS,
+    "who|whom can|may attack [who|whom]": ATTACKS,
     "whose turn was [it] [before|last]": "log 15",
     "what can|may|do|should i|we play|cast|do [now|first]": "turn",
     "what can|may|do ONE play|cast|do [now]": "turn",
@@ -361,14 +362,6 @@ FORMS = {
     "challenge": "challenges challenged duels", "resolve": "resolves resolved",
 }  # fmt: skip
 """By word of a form what else may stand for it."""
-GROUPS = {
-    "all": "all", "everyone": "all", "everybody": "all", "each": "all", "all players": "all", "each player": "all",
-    "every player": "all", "each of us": "all", "all of us": "all", "others": "others", "all others": "others",
-    "the others": "others", "everyone else": "others", "everybody else": "others", "foes": "foes", "opponents": "foes",
-    "each opponent": "foes", "all opponents": "foes", "every opponent": "foes", "each other player": "others",
-    "every other player": "others", "all other players": "others",
-}  # fmt: skip
-"""How several are called, and the word of ``life`` for them."""
 NUMERALS = {
     "a": "1", "an": "1", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
     "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "twenty": "20",

@@ -24,11 +24,11 @@ from edw_companion.cli.play.forms import (
     DOES,
     FORMS,
     GOES,
-    GROUPS,
     HALF,
     HOW_MUCH,
     IS_OVER,
     JOINS,
+    ME,
     NEGATIONS,
     NOBODY,
     NUMERALS,
@@ -76,7 +76,7 @@ from edw_companion.core.view import out
 from edw_companion.core.words import plain, player, without_thanks
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
-from edw_companion.games.short_forms import AIM, PLAYS, SPELLS, TO_TURN, prompting_of, whose_turn
+from edw_companion.games.short_forms import AIM, GROUPS, PLAYS, SPELLS, TO_TURN, prompting_of, whose_turn
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
@@ -220,7 +220,8 @@ class Reader:
         if short:
             meant[:1] = (short.alone if short.alone and not rest else short.words).split()
         two = " " in command_of(meant, self._game) and not self._names.named(first)
-        plainly = short and (not rest or not self._names.whose(self._words[0]) or two)
+        sentence = first in ME or self._names.whose(self._words[0] if self._words else "")
+        plainly = short and (not rest or not sentence or two)
         joined = bool({*self._words[1:2]} & {*JOINS})  # "next and roll"
         if not self._words or (plainly and not joined):
             self._part_life_off(meant)
@@ -289,7 +290,12 @@ class Reader:
         behind = next((thing[at + 1 :] for at, word in enumerate(thing) if word in JOINS), [])
         said = thing or found.get("TOOL", "").casefold().split()
         led = [word.casefold() for word in self._words[:1] if self._names.named(word)] == said[:1]  # "ann takes elves"
-        deed = {*said[led : led + 1]} & {*(DOES - {*ASKING}), "he", "she", "they"}  # "taps the room, angel goes to the middle"
+        deed = {*said[led : led + 1]} & {
+            *(DOES - {*ASKING}),
+            "he",
+            "she",
+            "they",
+        }  # "taps the room, angel goes to the middle"
         new = not ({*behind[:1]} & DOES or {*behind} & {*THEY} or any(map(self._names.named, behind[:1])))
         deed |= DOES & {*behind[1:]} if new else set()  # "wrath of god and arcades goes home"
         ends = (at + 1 for at, word in enumerate(self._words) if word.casefold() in JOINS)

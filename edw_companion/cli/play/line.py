@@ -11,7 +11,6 @@ from edw_companion.cli.play.forms import (
     DICE,
     DOES,
     FORMS,
-    GROUPS,
     JOINS,
     KEYS,
     NUMERALS,
@@ -23,7 +22,7 @@ from edw_companion.cli.play.names import LETTERS, ORIGINS, Names, text_of
 from edw_companion.cli.play.typed_words import LONGEST, NOTHING, HalfError, Typed
 from edw_companion.cli.text_in import WHO_TYPES
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card_meant, plain, player
-from edw_companion.games.short_forms import prompting_of
+from edw_companion.games.short_forms import GROUPS, prompting_of
 
 SEVERAL = "\n"
 """What parts several who are named in one slot."""

@@ -10,7 +10,6 @@ from edw_companion.cli.play.forms import (
     BUT,
     DOES,
     FROM,
-    GROUPS,
     JOINS,
     KEYS,
     KEYWORDS,
@@ -28,7 +27,7 @@ from edw_companion.core.things import KNOWN, names
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, card_meant, plain, player, several
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game
-from edw_companion.games.short_forms import SPELLS, prompting_of
+from edw_companion.games.short_forms import GROUPS, SPELLS, prompting_of
 
 ORIGINS: Sequence[Sequence[str]] = ([], ["--from"], ["--with"])
 """With what the words of an origin begin, if "from" or "with" says that they are one."""

@@ -1,6 +1,7 @@
 """The words of a typed line, without what is only said beside it, and each by itself. Pure."""
 
 import re
+import string
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
@@ -10,7 +11,6 @@ from edw_companion.cli.play.forms import (
     CHANGE,
     DEALS,
     DICE,
-    GROUPS,
     IDLE,
     JOINS,
     LATE,
@@ -25,7 +25,7 @@ from edw_companion.cli.play.forms import (
 from edw_companion.cli.play.names import Names, text_of
 from edw_companion.core.words import bare, plain, without_thanks
 from edw_companion.errors import UsageError
-from edw_companion.games.short_forms import prompting_of, whose_turn
+from edw_companion.games.short_forms import GROUPS, prompting_of, whose_turn
 
 NOTHING = "Nothing was recorded: "
 _SIGNS = r"([,;]|(?<=[0-9])&|(?<=\w\w\w)[.]$|(?<=[0-9])[.]$)"
@@ -149,7 +149,7 @@ class Typed:
 
         Where several may be meant, or a player's name stands right before it, it stays as it is.
         """
-        at = next((at for at, word in enumerate(words) if word.casefold() in THEMSELVES), 0)
+        at = next((at for at, word in enumerate(words) if word.casefold().rstrip(",;") in THEMSELVES), 0)
         names, state, slug = self._names, self._names.state, self._names.game.slug
         before = "".join(words[:at][-1:])
         alone = not before or before.isdecimal() or names.named(before)  # "ann rolled 17 herself"
@@ -158,10 +158,12 @@ class Typed:
         command = words[0].casefold() in {*first_words(slug), *whole_lines(slug)}
         named = [word for word in words[:at] if names.named(word)]
         does = [word for word, verb in pairwise(words[:at]) if names.named(word) and verb.casefold() in VERBS]
-        doers = (does[-1:] if words[at].casefold() != "themselves" else []) or named or words[: not command]
+        doers = (
+            (does[-1:] if not words[at].casefold().startswith("themselves") else []) or named or words[: not command]
+        )
         active = [whose_turn(state)] if command and not doers else []
         seats = {*active, *(seat for word in doers for seat in names.seats(word))}
-        one = [*map(state.name, filter(None, seats))]
+        one = [state.name(seat) + words[at].strip(string.ascii_letters) for seat in seats if seat]
         return self._themselves([*words[:at], *one, *words[at + 1 :]]) if len(one) == 1 else words
 
     def _without_thanks(self, words: Sequence[str]) -> Sequence[str]:

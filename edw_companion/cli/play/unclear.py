@@ -13,7 +13,6 @@ from edw_companion.cli.play.changes import Changes
 from edw_companion.cli.play.forms import (
     ASKS,
     GOES,
-    GROUPS,
     JOINS,
     ME,
     NEGATIONS,
@@ -36,7 +35,7 @@ from edw_companion.core.state import State
 from edw_companion.core.view import out
 from edw_companion.core.words import ARTICLES, UnknownWordError, plain
 from edw_companion.errors import EdwError, OnPaperError, UsageError
-from edw_companion.games.short_forms import PLAYS, Short, prompting_of, whose_turn
+from edw_companion.games.short_forms import GROUPS, PLAYS, Short, prompting_of, whose_turn
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.history import MOVES
 from edw_companion.text import either, listed
@@ -299,10 +298,14 @@ class Unclear:
         other = any(self._words[0].casefold() in games.find(slug).commands for slug in games.GAMES)
         sentence = len(self._words) <= LONG and not other and not self._line.asks
         words = self._words if self._state and sentence else []
+        strange = {*self._strangers()} if words else ()
         spans = ((at, at + count) for count in range(1, len(words) - 1) for at in range(len(words) - count, -1, -1))
         for begin, end in spans:
             without, kept = words[begin:end], [*words[:begin], *words[end:]]
             joined = without[0].casefold() in JOINS and end == len(words)
+            beside = {*words[begin - 1 : begin], *words[end : end + 1]}
+            if kept[-1].casefold() in VERBS or not beside.isdisjoint(strange):  # without its object, or half a name
+                continue
             does = begin == 1 and self._names.known(words[0]) and bool(re.search("(s|ed)$", words[1]))  # the verb
             if not text_of(without).strip(_SIGNS):  # a comma alone changes nothing
                 continue
@@ -341,7 +344,9 @@ class Unclear:
         """The words that stand in no form and name nothing."""
         known = {*vocabulary(self._game.slug), *first_words(self._game.slug)}
         prompting, state = prompting_of(self._game), self._state
-        cards = [card for of in (prompting.known, prompting.lying) if of and state for card in of(state)]
+        cards = [
+            card for of in (prompting.known, prompting.lying, prompting.theirs) if of and state for card in of(state)
+        ]
         cards += prompting.cards(state) if prompting.cards and state else []
         names = {word for card in cards for word in plain(card).split()}
         words = [word for word in self._words if re.search(r"\w", word)]

@@ -34,6 +34,7 @@ from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarStat
 from edw_companion.games.short_forms import (
     CARD_VERBS,
     CAST_AT,
+    GROUPS,
     PLAYS,
     Prompting,
     Reads,
@@ -226,6 +227,8 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
             lines = {each: (TYPED, f"{casts}; {dealt(who, card, hurts[3], word)}") for each, word in may.items()}
             raise which_of(f"Who takes {hurts[3]}?", {**lines, "nobody": (TYPED, casts)})
         hit = players_of(state, aim)  # what creatures take is not kept
+        if not hit and not {*GROUPS, "but", "except"}.isdisjoint(aim.casefold().split()):
+            raise UsageError(f"Nothing was recorded. Those are two lines: '{casts}', and who loses life by it.")
         raise SeveralError([casts, *([dealt(who, card, hurts[3], hit)] if hit else [])])
     if aimed:
         card = _way(aimed[1].rstrip(","))[0]
@@ -262,7 +265,7 @@ def _ask_what_leaves(state: MagicalWarState, line: str, card: str, said: str) ->
     kept = [*_held(state), *([errata.KUDZU] if state.kudzus.things else [])]
     answers = {each: (TYPED, f"{line}; destroys {each}") for each in kept if words <= {*plain(each).split()}}
     if words and answers:
-        text = f"What leaves play by {card}?"
+        text = f"What leaves play by {card}, if it is not countered?"
         raise which_of(text, {**answers, "none": (TYPED, line)})
 
 
@@ -382,7 +385,8 @@ def _lays(state: MagicalWarState, said: Said) -> Said:
     """The first pipelines that players lay, with as many cards as they have."""
     who, number = [each for each in said if not each.isdecimal()], said[-1]
     if state.set_up:
-        raise UsageError("What goes in at the end needs no line: say what is turned up, as 'ann plays forest'.")
+        says = f"say what is turned up, as '{state.name(state.doer).casefold()} plays forest'."
+        raise UsageError(f"What goes in at the end needs no line: {says}")
     seats = state.living if "all" in who else [player(state, each) for each in who]
     size = state.size(PIPELINE, seats[0])
     if number.isdecimal() and int(number) != size:
@@ -456,6 +460,9 @@ def _now(state: MagicalWarState, seat: str, said: str, is_name: bool) -> str:
     if place == "hand" or SETUP.in_time("initial", state, seat):
         kinds = {_kind(state, _bare(state, each)) for each in re.split(r",? and |, ", card)}
         return f"plays {said}" if kinds <= {errata.FREE, errata.INSTANT} else ""
+    spell = _bare(state, re.split(" (?:on|at) |,", card)[0])
+    if said and not _step_due(state, seat) and _kind(state, CARD_VERBS.get(plain(spell), spell)) == errata.INSTANT:
+        return f"casts {said}"
     due, card = _step_due(state, seat) and (is_name or _kind(state, said)), said or "forest"
     return f"turns up {card}" if due and _turns_up(state, [seat, card]) else ""  # or it asks what becomes of it
 
@@ -482,6 +489,9 @@ def _meant_as(state: MagicalWarState, typed: str, _words: Said) -> str:
     if event["do"] not in _ANEW:
         return ""
     who, old = event.get("who") or effect["controller"], event.get("card") or effect.get("card") or ""
+    countered = re.fullmatch(r"(?i)\S+ counters?(?:ed)? (?:the )?(.+)", typed) if event.get("as") == CAST else None
+    if countered and plain(countered[1]) in ("it", "that", plain(old)):
+        return f"{who} turns up {old}{_BEHIND[DISCARD]}"
     own = {"it", "that", "the", *plain(f"{old} {state.name(who)} {state.name(who)}s").split()}
     fate = _BECOMES.fullmatch(f"it, {so}") if sure and old and event["do"] == "step" else None
     was = _WAS.fullmatch(f"it was {so}" if sure and _kind(state, _bare(state, so)) else so)
@@ -517,7 +527,7 @@ _LOSES = "= Whoever loses picks up the pipeline and makes a last stand, then lea
 _AIMS = "aim|aims|move|moves|send|sends|put|puts|switch|switches|retarget|retargets|redirect|redirects"
 _NOTHING = "= What changes nothing needs no line."
 _SIZES = "= Sizes follow from what is in play: 'e' shows that, and 'ea' adds a card that changes them."
-_COUNTERED = "= What is countered needs no line. If it is typed: 'u', and again with '--spent' behind it."
+_COUNTERED = "= What is countered needs no line, but right behind its own: then it is discarded, and not cast."
 _LAY = "[have] lay|lays|laid [the|their|his|her|our] [N] [card|cards] [first] [pipeline|pipelines] [face] [down]"
 _DRAWS = "[draw] [a] [card] [for] [the|his|her|their] [turn] [and]"
 _TURNS_UP = (
@@ -536,9 +546,9 @@ _FATES = {
     "and play it": "played",
 }
 """What is said behind a card that is turned up, and what becomes of it."""
-_LANDS = "|".join(map(str.casefold, BASIC_LANDS.values()))
-_MORE_LANDS = "islands|swamps|mountains|forests|land|lands"
-_PLAYED = "plays ONE THING"
+_LANDS = "|".join([*map(str.casefold, BASIC_LANDS.values()), *old_cards.LANDS])
+_MORE_LANDS = "islands|swamps|mountains|forests|land|lands|lotus|mox|moxen|ring"
+_TAPS = "tap [a|the|his|her|two|three|four|all] [his|her] [black|sol]"
 
 
 def _sizes(said: Sequence[str]) -> list[str]:
@@ -596,7 +606,7 @@ PROMPTING = Prompting(
         "ONE draw no|nothing [card|cards]": "draw ONE --skip",
         "ONE doesn't|doesnt|didn't|not draw [a] [card]": "draw ONE --skip",
         "ONE untap|untaps [and] [upkeep] [and] draw [a|the|his|her] [card]": "(draws) ONE",
-        f"ONE tap [a|the|his|her|two|three|four|all] [his|her] {_LANDS}|{_MORE_LANDS} and|to cast|play THING": _PLAYED,
+        f"ONE {_TAPS} {_LANDS}|{_MORE_LANDS} and|to cast|play THING": "plays ONE THING",
         "ONE pay N life for THING": "(pays) life ONE N THING",
         "[the] wheel [of] [fortune] resolve": errata.BY_NAME["Wheel of Fortune"].then,
         "[the] timetwister resolve": errata.BY_NAME["Timetwister"].then,

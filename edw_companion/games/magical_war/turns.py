@@ -57,14 +57,13 @@ if TYPE_CHECKING:
         full: NotRequired[int]
 
     class WantedCards(Line):
-        """How many cards, if somebody said."""
+        """How many cards, and what one of them is called, if somebody said."""
 
         wanted: NotRequired[int]
+        card: NotRequired[str]
 
     class Discarded(PlayerMoves, WantedCards):
-        """Cards that are discarded; what one is called, if somebody said."""
-
-        card: NotRequired[str]
+        """Cards that are discarded."""
 
     class DrewFirst(Line):
         """The draw phase that a line takes along: how many cards came, as far as cards are counted."""
