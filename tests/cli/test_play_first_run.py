@@ -33,6 +33,16 @@ def names(play: Terminal, typed: str = "Ann Bram Cleo Dan Eve") -> None:
     play.find("Turn 1:")
 
 
+def test_help_at_a_question_behind_the_names_is_of_that_question(play: Terminal) -> None:
+    play.find(WHO)
+    play.type("Ann Bram Cleo Dan Eve")
+    play.find(GAME)
+    play.type("1")
+    play.find("Seats drawn by lot, or as you sit?")
+    play.type("?")
+    play.find("A number or a word answers.")
+
+
 @pytest.mark.parametrize("typed", ["Ann Bram Cleo Dan Eve", "Ann,Bram, Cleo,Dan,Eve"])
 def test_names_then_the_table(play: Terminal, typed: str) -> None:
     names(play, typed)

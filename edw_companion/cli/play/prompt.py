@@ -549,8 +549,9 @@ class TablePrompt:
         if first == ANYWAY:
             self._commands.overrule(refused, " ".join(words[1:]))
         elif first == HELP and self._who_plays() is not None:
-            named = self.questions.now is not None and self.questions.now.question is not WHO
-            laptop.say(*seating.about_games(), LEAVES_IT if named else "Type the names first; 'q' leaves.")
+            put = self.questions.now.question if self.questions.now is not None else WHO
+            about = seating.about_games() if put is WHO or "game" in put.text else ["A number or a word answers."]
+            laptop.say(*about, "Type the names first; 'q' leaves." if put is WHO else LEAVES_IT)
         elif first == HELP:
             laptop.say(*help_lines(self.app.game(), table and table.state))
         elif first in LEAVES:
