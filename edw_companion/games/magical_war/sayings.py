@@ -461,7 +461,8 @@ def _now(state: MagicalWarState, seat: str, said: str, is_name: bool) -> str:
         kinds = {_kind(state, _bare(state, each)) for each in re.split(r",? and |, ", card)}
         return f"plays {said}" if kinds <= {errata.FREE, errata.INSTANT} else ""
     spell = _bare(state, re.split(" (?:on|at) |,", card)[0])
-    if said and not _step_due(state, seat) and _kind(state, CARD_VERBS.get(plain(spell), spell)) == errata.INSTANT:
+    aimed = spell != card and not _step_due(state, seat)
+    if aimed and _kind(state, CARD_VERBS.get(plain(spell), spell)) == errata.INSTANT:
         return f"casts {said}"
     due, card = _step_due(state, seat) and (is_name or _kind(state, said)), said or "forest"
     return f"turns up {card}" if due and _turns_up(state, [seat, card]) else ""  # or it asks what becomes of it
