@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.state import ANY_PHASE, State, alive
+from edw_companion.errors import EdwError
 from edw_companion.sentences import DO, Sentence
 from edw_companion.tuples import NamedTuple
 
@@ -77,7 +78,11 @@ class Time(NamedTuple):
         return elsewhere and elsewhere.after(f"{self}; ")
 
     def may_be(self, state: State) -> bool:
-        """Whether it may be the time for it now, for whoever acts and whatever is named."""
+        """Whether it may be the time for it now, for whoever acts and whatever is named; not where it cannot be."""
+        try:
+            self.needs(state)
+        except EdwError:
+            return False
         acting = state.living if self.whose.right and self.whose.param == "who" else [None]
         right = any(not self.wrong(state, {self.whose.param: seat}) for seat in acting)
         return right or (self.eased is not None and self.eased.may_be(state))

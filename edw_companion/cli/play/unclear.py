@@ -22,6 +22,7 @@ from edw_companion.cli.play.forms import (
     THEY,
     VERBS,
     WHO,
+    command_of,
     first_words,
     slip,
     vocabulary,
@@ -109,12 +110,17 @@ class Unclear:
         if self._state is not None:
             self._refuse_sentence(self._state)
 
-    def _read(self, words: Sequence[str]) -> Sequence[str]:
-        """The words of the command that words are as a sentence, which is not refused at the table; else none."""
+    def _read(self, words: Sequence[str], *, timely: bool = False) -> Sequence[str]:
+        """The words of the command that words are as a sentence, which is not refused at the table; else none.
+
+        ``timely``: nor is it one of another time.
+        """
         told, prompting = self._reads(words), prompting_of(self._game)
         try:
             if told and self._state is not None:
-                prompting.at_table(self._state, prompting.spoken(told))
+                meant = prompting.at_table(self._state, prompting.spoken(told))
+                if timely and not self._game.in_time(command_of(meant, self._game), self._state):
+                    return ()
         except (WantedError, SeveralError):
             pass
         except EdwError:
@@ -177,7 +183,7 @@ class Unclear:
         every = prompting_of(self._game).such[: 2 if first.casefold() in GROUPS else None]
         first = state.name(seats[0]).casefold() if len(seats) == 1 and self._names.of_seat(first) else first
         lines = dict.fromkeys(each.replace("WHO", first).replace("OTHER", other) for each in (*due, *every))
-        such = [each for each in lines if self._read(split(each))]  # at this table
+        such = [each for each in lines if self._read(split(each), timely=True)]  # at this table
         titles, short = state.titles(seats), bool(seats) and len(self._words) < _SENTENCE
         also += f"Such as: {', '.join(such[: None if short else _SOME])}. " if seats and such else ""
         if not seats:
