@@ -161,7 +161,8 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
         return [HELP, words[1]]
     about = words[1:]
     with suppress(NotKeptError, WantedError):
-        about = _reader(about, game, state).meaning()
+        meant = _reader(about, game, state).meaning()
+        about = about if meant[:1] == [PLAYS] else meant  # which is no command
     if about == ["all"] or about[:-1] == ["print"]:  # what is on that sheet
         return ["help", *about]
     if about and about[0] not in first_words(game.slug) and not leaves(about[0]) and not slip(about, game):
