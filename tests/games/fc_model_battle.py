@@ -72,6 +72,7 @@ class Battles(Table):
         flying: list[bool] = []
         late = bool(self.fights) and self.asked != who
         before = deepcopy(self.cards)
+        there = {one["name"] for fight in self.fights for one in fight.there[side]}
         for number, creatures in parts:
             fight = next((each for each in self.fights if each.province == number), None)
             if fight is None:
@@ -83,6 +84,9 @@ class Battles(Table):
                 name, known = self.said(text)
                 self.named.add((who, name))
                 need(known)
+                if name in there:
+                    there.remove(name)
+                    self.leave(side, name, number, before.get((who, name), []).count("ready"))
                 sent = self.sent(side, name)
                 need(not self.against(before.get((who, name), []), who, side, name, sent))
                 power, toughness, flies = self.strength[name]
@@ -95,6 +99,13 @@ class Battles(Table):
                 self.seen(who, name, sent + 1)
                 flying.append(flies)
         return flying
+
+    def leave(self, side: str, name: str, number: int, ready: int) -> None:
+        """The only untapped creature of a name that is sent elsewhere, as long as its stage is open, was moved."""
+        for fight in self.fights or ():
+            for one in [one for one in fight.there[side] if one["name"] == name and fight.province != number]:
+                if ready == self.sent(side, name) == 1 and self.open_to(side, flying=one["flying"]):
+                    fight.there[side].remove(one)
 
     def sent(self, side: str, name: str) -> int:
         """How many of a name are in this battle already."""

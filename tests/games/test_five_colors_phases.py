@@ -190,7 +190,7 @@ def test_a_creature_that_the_log_has_elsewhere_is_refused_until_the_table_says_a
     assert "By the log Goblin of Ann lies in province 3 still." in _refused(table, "battle attack 1 goblin")
     assert "Walls do not attack" in _refused(table, "battle attack 1 'Wall of Wood 0/3'")
     table.line("battle attack 1 'Elf 1/1' 2 'Bears 2/2' 'Bears 2/2'")
-    assert "By the log Elf of Ann attacks province 1 already." in _refused(table, "battle attack 2 elf")
+    assert "By the log Elf of Ann attacks province 1 already." in _refused(table, "battle attack 1 elf")
     told = table.line("battle attack 2 elf --anyway 'a second one'").out
     assert "Ann attacks province 2 with Elf (2) 1/1." in told
     for line in ("battle none", "battle none", "battle resolve 1", "battle resolve 2", "turn next", "reveal"):
@@ -198,6 +198,17 @@ def test_a_creature_that_the_log_has_elsewhere_is_refused_until_the_table_says_a
     table.line("battle attack 1 'Ogre 2/2'")
     assert "By the log Elf of Ann has attacked and is tapped." in _refused(table, "battle defend 1 elf")
     table.line("battle defend 1 'Wolf 1/1'")
+    table("verify")
+
+
+def test_a_creature_that_is_sent_elsewhere_while_its_stage_is_open_goes_there_instead(table: Edw) -> None:
+    table.line("battle attack 1 'Elf 1/1' 2 'Bears 2/2'")
+    told = table.line("battle attack 2 elf")
+    assert "Elf goes no more to province 1." in told.err
+    assert "attack: Bears 2/2; Elf 1/1" in table.line("battle").out
+    for line in ("battle defend 1 'Ogre 2/2'", "battle none"):
+        table.line(line)
+    assert "Ground defenders are over" in _refused(table, "battle defend 2 ogre")
     table("verify")
 
 

@@ -7,6 +7,7 @@ A flier that is named early is held back until its stage: it is in the file, and
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import TYPE_CHECKING, TypedDict, cast
 
 from edw_companion.core.at import At
@@ -211,6 +212,15 @@ def defend(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
     return _assign(at, battle, battle.defender, armies)
 
 
+def _goes(state: FiveColorsState, side: str, name: str, place: int) -> bool:
+    """Whether the only untapped creature of a name goes to another province than was said, while its stage is open."""
+    battle, ready = state.battle, state.in_play.of(state.battle.owner(side), name).count(How.READY)
+    sent = [
+        (field.province, each["flying"]) for field, of, each in battle.creatures if (of, each["name"]) == (side, name)
+    ]
+    return ready == 1 and any(place != there and battle.takes(stage_of(side, flying=flies)) for there, flies in sent)
+
+
 def _attacked(battle: Battle) -> list[int]:
     return sorted(field.province for field in battle.fields if field.province)
 
@@ -219,7 +229,7 @@ def _placed(
     at: At[FiveColorsState], battle: Battle, seat: str, said: Sequence[str], places: Sequence[int], what: str
 ) -> list[Army]:
     """The armies that words name; the province need not be said where there is only one. Twins get a number."""
-    taken = [*battle.names()]
+    taken, side = [*battle.names()], battle.side(seat)
     armies: list[Army] = []
     for number, army in Naming(at, seat).sent(said, _of_other(at.state, battle, seat)):
         if number is None and len(places) != 1:
@@ -229,7 +239,8 @@ def _placed(
         province(at.state, battle.defender, place)
         fighters: list[Fighter] = []
         for fighter in army:
-            taken.append(apart(fighter["name"], taken))
+            goes = at.rules.anyway is None and _goes(at.state, side, fighter["name"], place)
+            taken.append(fighter["name"] if goes else apart(fighter["name"], taken))
             fighters.append({**fighter, "name": taken[-1]})
         armies.append({"province": place, "army": fighters})
     return armies
@@ -254,7 +265,10 @@ def _assign(at: At[FiveColorsState], battle: Battle, seat: str, armies: list[Arm
             over = f"{STAGES[stage].capitalize()} are over (rule 7, ruling 13)"
             now = goes_on(at.state, battle) if battle.assigning else Sentence("all are named.")
             at.rules.forbids(f"{over}; {now.text}", *now.commands)
-    sent = [(single(each["name"]), field.province) for field, of, each in battle.creatures if of == side]
+    names = [fighter["name"] for fighter in fighters]
+    there = [(each["name"], field.province) for field, of, each in battle.creatures if of == side]
+    at.notices += [f"{name} goes no more to province {place}." for name, place in there if name in names]
+    sent = [(single(name), place) for name, place in there if name not in names]
     for name, place in ((single(each["name"]), army["province"]) for army in armies for each in army["army"]):
         why = _against(at.state, seat, side, name, [there for other, there in sent if other == name])
         sent.append((name, place))
@@ -313,6 +327,8 @@ def _(state: FiveColorsState, event: Assigned) -> None:
             field = Field(army["province"])
             battle.fields.append(field)
         old = [each["name"] for each in army["army"] if each["name"] in own[army["province"] - 1].walls]
+        for fighter, other in product(army["army"], battle.fields):  # who is named anew goes here instead
+            other.armies[event["side"]].pop(fighter["name"], None)
         if event["side"] == "defence":
             field.walls |= army.get("walls", {} if "armies" in event else {name: name for name in old})
         for fighter in army["army"]:
