@@ -12,8 +12,8 @@ from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, moved
 from edw_companion.core.kind import Kind
 from edw_companion.core.params import Card, Flag, Text, Who, Word, started
-from edw_companion.core.questions import Spoken
-from edw_companion.core.words import card_meant, plain
+from edw_companion.core.questions import NO, YES, Question, Spoken
+from edw_companion.core.words import UnknownWordError, bare, card_meant, plain
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import effects
 from edw_companion.games.five_colors.armies import MAX_NUMBER, OTHER, OWN, Field, fighter, shown
@@ -33,6 +33,7 @@ from edw_companion.games.five_colors.effects import (
     USES,
     VERBS,
     Effect,
+    Said,
 )
 from edw_companion.games.five_colors.phases import FIGHT, battle_dues
 from edw_companion.games.five_colors.provinces import drop_walls
@@ -88,6 +89,49 @@ def _in_play(state: FiveColorsState, who: str, source: str | None, army: Mapping
         if f"{plain(name)} ".startswith(f"{wanted} ") and (not creature or name in map(single, army)):
             return name
     return ""
+
+
+def _in_words(at: At[FiveColorsState], who: str, text: str | None, becomes: Sequence[str], *, alone: bool) -> Said:
+    """What is said of an action in words, and of what creatures become.
+
+    Whoever taps an own creature uses it. What is done to a creature that is elsewhere is refused.
+    """
+    state, battle = at.state, at.state.battle
+    there = {name: each for place in may_act(state) for army in place.armies.values() for name, each in army.items()}
+    mine = [name for place in may_act(state) for name in place.armies[battle.side(who)]]
+    in_play = {name: kind_of(state, name) for seat in state.players for name in _there(state, seat)}
+    others = [name for name, kind in in_play.items() if kind not in (Type.CREATURE, Type.WALL)]
+    try:
+        text, larger = effects.become(text, becomes, there)
+        struck = battle.now.struck if battle.now else ()
+        told = effects.read(text, there, struck, others, alone=alone and not larger)
+    except UnknownWordError as error:
+        name = "" if error.found else card_meant(bare(error.word), {*battle.names(), *in_play}.difference(others))
+        if not name:
+            raise
+        raise _not_here(state, name) from None
+    uses = told.source is None
+    did = [each._replace(does=USES) if uses and each.does == TAPS and each.creature in mine else each
+           for each in told.effects]  # fmt: skip
+    return Said(told.source, [*larger, *did])
+
+
+def _not_here(state: FiveColorsState, name: str) -> RefusedError:
+    """That a creature is in no fight, or in another one than that which goes on."""
+    waits = [field.province for field in state.battle.waiting for army in field.armies.values() if name in army]
+    where = f"fights for province {waits[0]}" if waits else "is in no fight"
+    now = state.battle.now
+    this = f", and this is the fight for {now.title}" if now else ""
+    return RefusedError(f"{name} {where}{this}: only creatures at the battle take part in it (rule 8).")
+
+
+def _whether_tapped(source: str, own: Mapping[str, Fighter], said: Sequence[Effect]) -> Question | None:
+    """Whether a creature of the fight taps for what it does to others, where nobody says so."""
+    name = next((name for name, each in own.items() if source == single(name) and not each["tapped"]), "")
+    does = {each.does for each in said}
+    if not name or USES in does or not does & {DAMAGES, DESTROYS, TAPS}:
+        return None
+    return Question(f"Does {name} tap for that?", {YES: (f"--{USES}", name), NO: ("--effect",)})
 
 
 def _no_sorcery(at: At[FiveColorsState], who: str, source: str) -> None:
@@ -222,23 +266,20 @@ def act(
         raise RefusedError("Who takes no action passes", "battle pass")
     said = [Effect(does, name) for does, names in named.items() for name in names]
     said += [Effect(DAMAGES, name, number) for name, number in damages]
-    there = {name: each for place in may_act(state) for army in place.armies.values() for name, each in army.items()}
-    text, larger = effects.become(text, becomes, there)
-    said += larger
-    told = effects.read(text, there, battle.now.struck if battle.now else (), alone=not said)
+    told = _in_words(at, who, text, becomes, alone=not said)
     said += told.effects
     field = battle.now or _begins(at, who, [each.creature for each in said])
     own = field.armies[battle.side(who)]
     source = _in_play(state, who, told.source, own)
+    if not effect:
+        at.ask(lambda: _whether_tapped(source, own, said))
     if told.source and not source:
         _no_sorcery(at, who, told.source)
     sides = {name: side for side, army in field.armies.items() for name in army}
     after = {name: each for army in field.armies.values() for name, each in army.items()}
     for each in said:
         if each.does != SAVES and each.creature not in sides:
-            raise RefusedError(
-                f"{each.creature} is not at this province: only creatures at the battle take part in it."
-            )
+            raise _not_here(state, each.creature)
         if each.does not in (DESTROYS, SAVES):
             one = after[each.creature]
             after[each.creature] = _worked(at, who, each, one, own=each.creature in own)

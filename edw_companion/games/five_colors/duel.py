@@ -240,7 +240,7 @@ def _duelists(said: Sequence[str], mine: Naming, theirs: Naming) -> tuple[tuple[
     pair = mine.creature(spoken(legend).name), theirs.creature(spoken(creature).name)
     if len(costs) < len(pair):
         why = Sentence("Say what both cost to cast", f'duel begin "{pair[0]}" COST "{pair[1]}" COST')
-        asks = f"What do {pair[0]} and {pair[1]} cost to cast?"
+        asks = f"What do {pair[0]}, a Legend, and {pair[1]} cost to cast?"
         raise WantedError(why, _costs(asks, "Type two numbers, such as 5 6; X is 0.", 2))
     if max(costs) > MAX_NUMBER:
         raise UsageError(f"A cost is a number from 0 to {MAX_NUMBER}.")

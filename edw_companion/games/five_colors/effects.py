@@ -54,7 +54,9 @@ VERBS = {
     BECOMES: Verb("makes", "It has that power and toughness now."),
     DAMAGES: Verb("deals", "It stays till the end of the turn."),
     DESTROYS: Verb(
-        "takes out", "Taken out of the battle at once.", "kills?|destroys?|exiles?|buries|bury|removes|dies"
+        "takes out",
+        "Taken out of the battle at once.",
+        "kills?|destroys?|exiles?|buries|bury|removes|bounces?|returns?|dies",
     ),
     SAVES: Verb("saves", "One that the action just before took out.", "saves|regenerates"),
 }
@@ -62,6 +64,8 @@ VERBS = {
 
 CHANGE = "[-+\u2212]?[0-9]{1,3}/[-+\u2212]?[0-9]{1,3}"
 _ON = "(?:on|to|at)"
+ON = re.compile(r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+)", re.IGNORECASE)
+"""A card and what it is played on."""
 _DAMAGE = "(?P<number>[0-9]{1,3})(?: damage)?"
 _WHOM = r"\s+(?P<whom>\S.*)"
 _SAYS = tuple(
@@ -86,6 +90,8 @@ _ANSWERED = (
     "| (?:to |on )?(?:it|him|her|them|both|each)$"
 )
 """What is said around an answer of what becomes of creatures."""
+_TAKEN_OUT = r"die|died|dead|gone|killed|destroyed|takes?(?: \w+)? out|returns?(?: \w+)* hand"
+"""What else is answered where they leave the battle."""
 _ASK = "Type +3/+3, or 3 for damage, or kills, taps, untaps, nothing."
 
 
@@ -105,10 +111,13 @@ class Said(NamedTuple):
     effects: Sequence[Effect] = ()
 
 
-def read(text: str | None, there: Mapping[str, Fighter], struck: Collection[str], *, alone: bool) -> Said:
+def read(
+    text: str | None, there: Mapping[str, Fighter], struck: Collection[str], others: Collection[str], *, alone: bool
+) -> Said:
     """What the words of an action say of the creatures that are ``there``, or were ``struck`` by the action before.
 
-    ``alone``: whether nothing else says what it does; then a creature that is named must have something done to it.
+    ``others`` are cards in play that are no creatures, which it may be played on. ``alone``: whether nothing else says
+    what it does; then a creature that is named must have something done to it.
 
     Raises:
         WantedError: nothing is said of a creature that is named.
@@ -145,6 +154,9 @@ def read(text: str | None, there: Mapping[str, Fighter], struck: Collection[str]
         raise _asks(text, there, *named)
     if re.search(rf"(^|\s){CHANGE}$", text):
         raise UsageError(f"Say on which creature: Giant Growth on Grizzly Bears {text.split()[-1]}.")
+    on = ON.fullmatch(text) if alone else None
+    if on and not card_meant(bare(on["whom"]), others):
+        card(bare(on["whom"]), there, CREATURE)
     return Said(text)
 
 
@@ -229,7 +241,7 @@ def _asks(text: str, there: Mapping[str, Fighter], source: str | None, names: Se
     def reads(said: str) -> list[str] | None:
         named = "|".join(map(re.escape, names))
         line = re.sub(f"{_ANSWERED}| (?:to |on )?(?:the )?(?:{named})$", "", said, flags=re.IGNORECASE)
-        line = "dies" if re.fullmatch("die|died|dead|killed|destroyed", line, re.IGNORECASE) else line
+        line = "dies" if re.fullmatch(_TAKEN_OUT, line, re.IGNORECASE) else line
         damage = re.fullmatch(rf"[-\u2212]?{_DAMAGE}", line, re.IGNORECASE)
         if damage:
             return [word for each in names for word in ("--damage", f"{each}={damage['number']}")]

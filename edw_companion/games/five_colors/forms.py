@@ -18,6 +18,7 @@ _WHEN = (
     "cards of provinces come in Recruitment (rules 6 to 9)."
 )
 _BACK = "= Nothing goes back to a province: 'u' takes back what was recorded last, and 'dies' says that it leaves play."
+_KEPT = "= Nothing is to be typed for that: what is kept stays in play, and 'dies' says that it leaves."
 _NAME_IT = "= Say the card's name, as in 'p4 is shock'; of an event: 'p4 is an event'."
 _DOES_NOT = "can't|cant|cannot|doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not"
 _NONE = "battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions"
@@ -50,7 +51,7 @@ LINES: Mapping[str, str] = {
     "ONE have N dynasty [cards] THING": "deck size ONE N THING",
     "ONE challenge THING": f"{_BY} plays (duels) THING",
     "HELD challenge THING": "(duels) HELD against THING",
-    "[ONE] attack [OTHER] [province] PLACE [with] [THING]": f"{_BY} battle attack PLACE THING",
+    "[ONE] attack [OTHER] [province|provinces] PLACE [with] [THING]": f"{_BY} battle attack PLACE THING",
     "[ONE] attack [OTHER] [the|his|her] last province [with] [THING]": f"{_BY} battle attack last THING",
     "[ONE] attack [OTHER] with THING at|on [province] PLACE": f"{_BY} battle attack PLACE THING",
     "[ONE] attack [OTHER] with THING": f"{_BY} battle attack THING",
@@ -63,6 +64,7 @@ LINES: Mapping[str, str] = {
     "ONE HELD attack [OTHER] [at|in] [province] PLACE": f"{_BY} battle attack PLACE HELD",
     "ONE HELD defend|block [at|in] [province] [PLACE]": f"{_BY} battle defend PLACE HELD",
     "THING [also] attack [OTHER] [at|in] [province] PLACE": f"{_BY} battle attack PLACE THING",
+    "THING attack [OTHER] [province|provinces] PLACE and [province] N": f"{_BY} battle attack PLACE and N with THING",
     "THING attack [OTHER] [at] [province] PLACE [and] [both|all] fly|flying": f"{_BY} battle attack PLACE THING fly",
     "HELD attack OTHER": f"{_BY} battle attack HELD",
     "HELD [THING] to [province] PLACE": "(there) PLACE HELD THING",
@@ -105,7 +107,7 @@ LINES: Mapping[str, str] = {
     "ONE take both [of] [them|these]": f"{_BY} recruit both",
     "ONE take all [of] [them|these] [N]": f"{_BY} recruit all N",
     "ONE recruit nothing": "= Nothing is to be typed for that.",
-    "ONE recruit|bring [in] [province|provinces] [N] [THING]": f"{_BY} recruit N THING",
+    "ONE recruit|bring [in] [province|provinces] [N] [PLACE] [THING]": f"{_BY} recruit N PLACE THING",
     "ONE lose province N": "province lose ONE N",
     "ONE gain|get a [new] province": "province gain ONE",
     "[ONE] discard|clears|throw|throws|toss|tosses [away] province N": f"{_BY} province clear N",
@@ -122,7 +124,7 @@ LINES: Mapping[str, str] = {
     "ONE [is] die|dies|died|dead|destroyed|exiled": "concede ONE",
     "THING [is] die|dies|died|dead|destroyed|exiled": "battle act THING dies",
     "THING leave play": "battle act THING dies",
-    "[THING] kill|destroy|exile HELD [MORE]": "battle act THING kills HELD MORE",
+    "[THING] kill|destroy|exile|bounces HELD [MORE]": "battle act THING kills HELD MORE",
     "THING kill|destroy|exile all|each|every|everything [creature|creatures]": "battle act THING kills everything",
     "[ONE] untap|untaps HELD": "battle act ONE untaps HELD",
     "HELD [is|have] untap|untaps|untapped|vigilance|not [tapped]": "battle act untaps HELD",
@@ -130,6 +132,7 @@ LINES: Mapping[str, str] = {
     "ONE give|pump|pumps HELD THING": "(is) ONE HELD THING",
     "how many provinces THING": "province",
     "how many cards do ONE have [in] [the|his|her|their] [hand]": "cards",
+    "ONE keep|keeps HELD [MORE]": _KEPT,
     "HELD go|goes|come|comes|put|puts back [in|into|to|on] [province] [PLACE]": _BACK,
     "ONE tap|use HELD": "battle act ONE uses HELD",
     "THING tap HELD [MORE]": "battle act THING taps HELD MORE",
@@ -219,7 +222,6 @@ _AND_DIES = (
 )
 NUMBERS = {"both": 2, "two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
 ALL_CARDS = "(?:all|everything|them all|(both))(?: of them| cards| (two|three|four|[234]))?"
-ON = re.compile(r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+)", re.IGNORECASE)
 HIT = re.compile(
     r"(?:(?P<number>[0-9]{1,3})(?: damage)?|(?:rest|all|everything|^damage)(?: of it)?) (?:to|on) "
     r"(?P<whom>.+?)(?=,| and (?:[0-9]|the rest|rest)|$)",
@@ -239,6 +241,8 @@ AND = re.compile(r",\s*(?:and\s+)?(?:then\s+)?|\s+and\s+(?:then\s+)?")
 """Between names."""
 SO_MANY = "((?:[0-9]+ )?)(?:(both|two|three|four) )?(.*)"
 """A province's number, how many creatures, and what they are called."""
+TWO_PLACES = re.compile("p?([0-9]+),? and (?:provinces? )?p?([0-9]+),? (?:with )?([^0-9 ].*)", re.IGNORECASE)
+"""Two provinces that are attacked, before all who go there."""
 EVERYTHING = "everything|everybody|everyone|all(?: of them)?(?: (?:his|her|the|their))?(?: creatures)?"
 _HASTE = r"(?:(?<=[0-9])|(?<=[0-9] flying)),? (?:with |and |\()?haste\)?(?=,| |$)", " haste"
 

@@ -16,9 +16,9 @@ from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card, c
 from edw_companion.errors import OnPaperError, RefusedError, UsageError
 from edw_companion.games.five_colors import cards, forms
 from edw_companion.games.five_colors.battle import here
-from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION, resized
+from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION, ON, resized
 from edw_companion.games.five_colors.forms import Words
-from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
+from edw_companion.games.five_colors.phases import ACTIONS, END, EVENTS, FIGHT
 from edw_companion.games.five_colors.state import UP, FiveColorsState, How, Known, Type, single
 from edw_companion.games.five_colors.view import creatures
 from edw_companion.games.short_forms import CARD_VERBS, LIFE, Prompting, Reads, begins, seat_of
@@ -84,6 +84,12 @@ def _known(name: str, of: Iterable[str]) -> str:
     return ""
 
 
+def _near(name: str, of: Iterable[str], least: float = 0.8) -> str:
+    """The one of some cards to whose name another is near, as a slip is; "" if it is near to none."""
+    called = {plain(each): each for each in of}
+    return next((called[near] for near in get_close_matches(plain(name), called, 1, least)), "")
+
+
 def _each(text: str, of: Iterable[str]) -> list[str]:
     """The names that a text lists, without articles; what means one of some cards as a whole is one name."""
     return [bare(text)] if _known(bare(text), of) else [*map(bare, forms.AND.split(text))]
@@ -125,6 +131,8 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
         return _nobody(state, who)
     if not does and not said[0].isdecimal() and not (state.battle.fields and state.battle.assigning):
         raise _becomes(state, said[0])
+    if both := forms.TWO_PLACES.fullmatch(" ".join(said)):
+        raise _where(state, does or "attack", *both.groups())
     if said[:1] == ["last"]:
         left = len(state.players[state.opponent(state.turns.who)].provinces)
         if left > 1:
@@ -151,6 +159,14 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     return words
 
 
+def _where(state: FiveColorsState, does: str, one: str, other: str, whom: str) -> UsageError:
+    """Who goes to which of two provinces is to be said; of one creature it is asked."""
+    if len(_each(whom, _cards(state))) > 1:
+        return UsageError(f"Say who goes where, as in: {one} bears, {other} elves.")
+    answers = {one: ["battle", does, one, f"{whom},", other], other: ["battle", does, one, other, whom]}
+    return which_of(f"Where does {whom} go? The other province is for those who come later.", answers)
+
+
 def _ask_of_strangers(state: FiveColorsState, words: Words, there: Words) -> None:
     """Ask of a creature that nobody has named whether one that is ``there`` is meant, or what its numbers are."""
     command, named = words[:2], cards.parts(words[2:])
@@ -164,7 +180,8 @@ def _ask_of_strangers(state: FiveColorsState, words: Words, there: Words) -> Non
         if part.number is not None or (one and (size or state.known[one].numbers)):
             continue
         before, behind = [*command, *texts[:at]], texts[at + 1 :]
-        near = get_close_matches(plain(name), called, 1, 0.65) if size else ()
+        others = [each for each in called if size or each != plain(name)]
+        near = get_close_matches(plain(name), others, 1, 0.65 if size else 0.8)
         if near:
             other, asks = called[near[0]], f"Is {name} {called[near[0]]}?"
             answers = {"yes": [*before, other, *behind], "no, another one": [*command, *texts]}
@@ -193,18 +210,21 @@ def _challenges(state: FiveColorsState, said: Words) -> Words:
         raise UsageError(f"Say with which Legend: {DO}.", "duel begin LEGEND, CREATURE")
     seats = (state.turns.who, state.opponent(state.turns.who))
     duelists = found.group("first", "second") if found["how"] == "against" else found.group("second", "first")
-    names, new = list[str](), list[str]()
+    names, new, slips = list[str](), list[str](), list[str]()
     for seat, other, name in zip(seats, reversed(seats), map(bare, duelists), strict=True):
         mine, theirs = ([each for each, _ in state.in_play.there(of)] for of in (seat, other))
         names.append(_known(name, mine) or name)
         if not _known(name, mine) and _known(name, theirs):
             whose = f"{_known(name, theirs)} is a creature of {state.title(other)}"
             raise RefusedError(f"{whose}: a Legend of the active player challenges one of the other's (rule 12).")
+        if names[-1] not in mine and (near := _near(name, mine)):
+            slips.append(f"{name} {near}")
+            names[-1] = near
         if names[-1] not in mine:
             new.append(f"'{name}' of {state.title(seat)}")
     duel = ["duel", "begin", names[0], found["cost"] or ",", names[1], *filter(None, [found["other"]])]
-    if new:
-        asks = f"{'Are' if len(new) > 1 else 'Is'} {listed(new)} in play?"
+    if new or slips:
+        asks = f"{'Are' if len(new) > 1 else 'Is'} {listed(new)} in play?" if new else f"Is {listed(slips)}?"
         raise whether(asks, duel)
     return duel
 
@@ -232,6 +252,15 @@ def _all_of(state: FiveColorsState, said: Words, *, defends: bool) -> Words:
             raise UsageError(f"Say who they are, each by name, such as: {number}craw wurm 6/4, serra angel 4/4 flying.")
         found.append(f"{number}{', '.join(some) or name}")
     return said if found == pieces else ", ".join(found).split()
+
+
+def _draws(state: FiveColorsState, said: Words) -> Words:
+    """A fate card that is drawn; by the active player, it may be the one of the turn's end."""
+    who, number = _who(state, said)
+    if who in ([], [state.turns.who]) and not number and END in state.phase.may:
+        asks = "Is that the fate card of the turn's end, or one more?"
+        raise which_of(asks, {"the turn's end": ["turn", "next"], "one more": ["draw", *who, "1"]}, {})
+    return ["draw", *said]
 
 
 def _nobody(state: FiveColorsState, said: Words) -> Words:
@@ -290,12 +319,16 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
                 all_die = [f"dies {state.name(seat)} {', '.join(some)}" for seat, some in there.items() if some]
                 says = f"Outside a fight it is said what dies, of each player: {'; '.join([DO] * len(all_die))}."
                 raise UsageError(says, *all_die)
+            owners = {name: _cards(state).get(_known(name, _cards(state)), "") for name in names}
+            if not who and len({*owners.values()}) > 1 and all(owners.values()):
+                of = (listed([name for name in names if owners[name] == seat]) for seat in {*owners.values()})
+                raise SeveralError([f"{some} die" for some in of])
             return ["dies", *(who if dead else ()), *" , ".join(names).split()]
     if not fights and text.startswith(("taps ", "untaps ")):
         raise UsageError("Outside a fight nothing is typed for that: you see what is tapped, and 'anyway' sends it.")
     if not fights and hits:
         raise UsageError(f"Outside a fight no damage is kept: say what dies of it, {DO}.", "dies CREATURE")
-    on = forms.ON.fullmatch(re.sub(f" {CHANGE}( flying)?$", "", text))
+    on = ON.fullmatch(re.sub(f" {CHANGE}( flying)?$", "", text))
     if on and fights and not who and " -" not in text and plain(on["spell"]) not in map(plain, CARD_VERBS.values()):
         acts = battle.acting if battle.now else battle.defender
         name = _known(bare(on["whom"]), here(state))
@@ -339,7 +372,7 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
         new = [name for name in _each(text, _lying(state)) if not _all_lie(state, name)]
         if len(new) < len(_each(text, _lying(state))):
             raise UsageError(f"{listed(new)}: no such card lies face up. There are {listed([*_lying(state)])}.")
-    on = forms.ON.fullmatch(text)
+    on = ON.fullmatch(text)
     told = forms.in_words_of("cast", forms.in_words_of("battle act", words))
     kills = forms.KILLS.fullmatch(" ".join(told))
     by = state.name("".join(who) or state.turns.who)
@@ -351,7 +384,7 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     changed = re.fullmatch(f"(.+ on (.+?))[ ,]+({CHANGE})", plainly)
     if changed and not fights:
         raise SeveralError([" ".join([by, "plays", changed[1], *flag]), f"{changed[2]} {changed[3]}"])
-    if flag and not kills and not (on := forms.ON.fullmatch(plainly)):
+    if flag and not kills and not (on := ON.fullmatch(plainly)):
         return ["cast", *who, *told]
     known = state.cards(Type.SORCERY, Type.LOCAL) if fights else state.known
     if not text or any(plain(text) == plain(name) for name in known):
@@ -361,7 +394,10 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
         return ["cast", *who, *on["spell"].split(), "--on", whom, *flag]
     if not fights:
         return ["cast", *who, *words]
-    if on or kills or forms.HIT.search(text) or plainly.endswith(" nothing"):
+    there = [*here(state), *_cards(state)]
+    targets = [bare(each) for each in _each(on["whom"], there)] if on else []
+    meant = any(_known(each, there) or _near(each, there, 0.6) for each in targets) or ALL.search(text)
+    if kills or meant or forms.EFFECT.search(plainly) or plainly.endswith(" nothing"):
         return _acts(state, [*who, *told])
     if plain(text) in state.idle:
         return ["battle", "act", *who, *words, "nothing"]
@@ -422,8 +458,8 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
         return ["creature", *text.replace(" and ", ", ").split()]
     size = forms.SIZE.fullmatch(text[len(name) :].strip())
     anew = re.sub("^is (?:an? )?", "", text[len(name) :].strip())
-    if name in _lying(state) and get_close_matches(plain(anew), [plain(name)], 1, 0.8):  # a slip of it
-        return ["reveal", str(_lying(state)[name]), anew]
+    if name in _lying(state) and _near(anew, [name]):
+        return ["reveal", str(_lying(state)[name]), _renames(state, name, anew)]
     if size is None:
         more = re.match(rf".*?{CHANGE}(?: flying)?(?: now)? (.+)", text[len(name) :])
         raise UsageError(f"Nothing was recorded: '{more[1]}' is not understood.") if more else _becomes(state, name)
@@ -436,6 +472,12 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
         raise UsageError(f"The numbers of {name} were not said yet: {DO}, if it is that now.", f"{name} 2/2")
     change, *how = new.split()
     return ["creature", " ".join([name, "/".join(map(str, resized(change, known.numbers))), *how])]
+
+
+def _renames(state: FiveColorsState, name: str, anew: str) -> str:
+    """Another name for a card: one that is near to it is of the same card, and has its numbers."""
+    slip = _near(anew, [name]) and cards.spoken(anew).size is None
+    return cards.as_spoken(anew, state.known[name].numbers) if slip else anew
 
 
 def _reveals(state: FiveColorsState, said: Words) -> Words:
@@ -456,6 +498,12 @@ def _reveals(state: FiveColorsState, said: Words) -> Words:
         raise UsageError("Cards are turned up from the left: name those before it, too.")
     if slip := forms.SLIP_IN.search(text):
         raise UsageError(f"Nothing was recorded: '{slip[0].strip()}' is in no card's name. Type the cards as they are.")
+    if not (text or state.hidden or state.revealed):
+        raise UsageError("No card lies face down: nothing is turned up.")
+    anew = re.fullmatch("([0-9]+) ([^0-9]+)", text)
+    wrong = next((each for each, at in _lying(state).items() if anew and str(at) == anew[1]), "")
+    if anew and wrong and (new := _renames(state, wrong, anew[2])) != anew[2]:
+        return ["reveal", anew[1], new]
     name = cards.event_of(text, state.known)
     at = next((at for each, at in _lying(state).items() if plain(each) == plain(name)), 0)
     if at and name != text:
@@ -509,7 +557,15 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
         named = _known(bare(place[1]), lying)
         if named and lying[named] != number:
             raise RefusedError(f"{named} lies in province {lying[named]}, not {number}.")
-    return ["recruit", *_listed(state, said)]
+    words = _listed(state, said)
+    names = [cards.spoken(part.text).name for part in cards.parts(words)]
+    slips = {name: near for name in names if not _known(name, lying) and (near := _near(name, lying))}
+    if slips:
+        asks, line = listed([f"{name} {near}" for name, near in slips.items()]), " ".join(words)
+        for name, near in slips.items():
+            line = line.replace(name, near)
+        raise whether(f"Is {asks}?", ["recruit", *line.split()])
+    return ["recruit", *words]
 
 
 def _clears(state: FiveColorsState, said: Words) -> Words:
@@ -557,7 +613,9 @@ def _now(state: FiveColorsState, who: str, said: str, is_name: bool) -> str:
         does = f"{sends} bears 2/2" if who == battle.assigning else does
         return (f"puts 2 on {dealt}" if dealt else does) if example else ""
     mine = state.players[who]
-    unnamed = "," in said and any(mine.provinces[at - 1].card is None for at in mine.lying(UP))
+    unnamed = [at for at in mine.lying(UP) if mine.provinces[at - 1].card is None] if "," in said else []
+    if said.count(",") >= len(state.hidden or unnamed or said):
+        return ""
     if who != state.active or not (unnamed or (state.hidden and EVENTS in state.phase.may)):
         return ""
     named = is_name or ("," in said and not re.match(r"[^\s,]*(?:s|ed)\b(?!,| [0-9]+/)", said))
@@ -619,7 +677,10 @@ def _renamed(state: FiveColorsState, said: str, words: Words, *, led: bool) -> s
     names = dict(_named(event))
     line, some = " ".join(map(quoted, words)), [name for name, kind in names.items() if kind in kinds]
     some = [name for name in names if _known(bare(old), [name])] if old else [*names] if sized or not some else some
-    lines = {name: each for name in some if (each := forms.renamed(line, name, new, sized=sized)) != line}
+    near = _near(cards.spoken(new).name, (each for each in some if plain(each) != plain(cards.spoken(new).name)))
+    some = [near] if near else some
+    keeps = near and cards.spoken(new).size is None
+    lines = {name: each for name in some if (each := forms.renamed(line, name, new, sized=sized and not keeps)) != line}
     if led and known and not lines:
         raise UsageError(f"The line before says nothing of a card that may be {known}: {DO} takes it back.", "undo")
     if not lines or not (known or sized or event["do"] in ("acted", "cast")):
@@ -627,7 +688,7 @@ def _renamed(state: FiveColorsState, said: str, words: Words, *, led: bool) -> s
     if len(lines) > 1:
         raise UsageError(f"In the place of what? As in: not {next(iter(lines))}, {new}.")
     [anew] = lines.values()
-    if not (known or old or (led and creature)):
+    if not (known or old or near or (led and creature)):
         raise UsageError(f"In the place of the line before? Then '{DO}', and '{DO}'.", "undo", anew)
     return anew
 
@@ -652,6 +713,7 @@ PROMPTING = Prompting(
     meant={
         **_DOES,
         "cast": _casts,
+        "draw": _draws,
         "recruit": _brings,
         "reveal": _reveals,
         "discard": _discards,
