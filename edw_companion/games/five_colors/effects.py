@@ -90,7 +90,7 @@ _ANSWERED = (
     "| (?:to |on )?(?:it|him|her|them|both|each)$"
 )
 """What is said around an answer of what becomes of creatures."""
-_TAKEN_OUT = r"die|died|dead|gone|killed|destroyed|takes?(?: \w+)? out|returns?(?: \w+)* hand"
+_TAKEN_OUT = r"die|died|dead|killed|destroyed|takes?(?: \w+)? out|returns?(?: \w+)* hand"
 """What else is answered where they leave the battle."""
 _ASK = "Type +3/+3, or 3 for damage, or kills, taps, untaps, nothing."
 
