@@ -129,12 +129,12 @@ def assign(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Damage:
         deadly = max(1, fighter["toughness"] - fighter["damage"])
         number = left if wanted == _ALL else wanted or min(left, deadly)
         if not number:
-            raise RefusedError(f"{state.title(who)} has no damage left to assign at province {field.title}.")
+            raise RefusedError(f"{state.title(who)} has no damage left to assign at province {field.first}.")
         if battle.owner(side) == who:
             at.rules.forbids(f"{creature} is {state.title(who)}'s own: damage goes to the other's creatures (rule 8).")
         if number > left:
             at.rules.forbids(
-                f"{state.title(who)} has {left} damage left to assign at province {field.title}, not {number} (rule 8)."
+                f"{state.title(who)} has {left} damage left to assign at province {field.first}, not {number} (rule 8)."
             )
         whole = min(fighter["damage"] + number, MAX_NUMBER)
         dies = whole >= fighter["toughness"]
