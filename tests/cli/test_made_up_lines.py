@@ -44,7 +44,7 @@ GRAMMAR = set(
     everyone everybody each player players every opponent opponents others else the foes but except put on a an
     attacks attacked attack swing swings heal heals healed bolts combat then but more down up got hit again
     now too no lost took trample still again back do does drain gain give both shock shocks fireball fireballs fireblast
-    fireblasts bolt him her them
+    fireblasts bolt him her them infect toxic
     """.split()  # noqa: SIM905
 )
 NUMBER = r"[-+=]?[0-9]+"
