@@ -194,10 +194,14 @@ class Game(NamedTuple):
         """Its kinds of event by their ``do``, with the rulings that each came with."""
         return {do: kind.since for do, kind in self.kinds.items()}
 
+    def chapters_of(self, words: str) -> list[Chapter[Any]]:
+        """The chapters that declare a command, which is known by its words."""
+        chapters = {id(kind.chapter): kind.chapter for kind in self.kinds.values()}.values()
+        return [chapter for chapter in chapters if words in chapter.commands]
+
     def in_time(self, words: str, state: State) -> bool:
         """Whether it may be the time for a command, for whoever acts and whatever is named."""
-        chapters = {id(kind.chapter): kind.chapter for kind in self.kinds.values()}.values()
-        return all(chapter.may_be(words, state) for chapter in chapters if words in chapter.commands)
+        return all(chapter.may_be(words, state) for chapter in self.chapters_of(words))
 
     def shown(self) -> View[Table]:
         """What it shows of the table."""

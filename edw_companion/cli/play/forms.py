@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
-from importlib import import_module
 from itertools import takewhile
 
 from edw_companion import games
@@ -483,10 +482,8 @@ def slip(words: Sequence[str], game: Game) -> bool:
 
 def command_of(words: Sequence[str], game: Game) -> str:
     """The command that words begin with, of one word or of two, as "kudzu dies"."""
-    place = game.commands.get(words[0], "").partition(":")[0] if len(words) > 1 else ""
-    chapter = getattr(import_module(place), "CHAPTER", None) if place else None
     two = " ".join(words[:2])
-    return two if chapter is not None and two in chapter.commands else "".join(words[:1])
+    return two if len(words) > 1 and game.chapters_of(two) else "".join(words[:1])
 
 
 @cache

@@ -137,7 +137,7 @@ class Questions:
         self.put(Open((), question, table.session.journal.last_seal, about, turn_of(table), again, none))
 
     def done(self, words: Sequence[str]) -> None:
-        """A command was carried out: what one of its kind has asked is put no more."""
+        """A command has recorded something: what one of its kind has asked is put no more."""
         opened = self.now
         if opened is None:
             return
@@ -182,7 +182,8 @@ class Questions:
             question = opened.again(table) if opened.turn in (None, turn_of(table)) else None
             if question is None:
                 self.now = None
-                self._laptop.say(f"This is not asked any more: {opened.question.text}")
+                left = [opened.left_out()] * bool(opened.about)
+                self._laptop.say(f"This is not asked any more: {opened.question.text}", *left)
                 self.put_again()
                 return
             self.now = opened._replace(question=question, seal=table.session.journal.last_seal)
@@ -251,7 +252,7 @@ class TypedCommands:
         if not came.code and words[0] in _ANOTHER:  # nobody answers any more what the game before has asked
             laptop.say(*self._questions.left())
             self._questions.clear()
-        elif not came.code:
+        elif came.recorded:
             self._questions.done(words)
         return came.code
 
