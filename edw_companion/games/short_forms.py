@@ -278,6 +278,22 @@ def by_whom(said: Sequence[str]) -> list[str]:
     return with_options([*(["by"] if named else []), *said])
 
 
+_HOW_LONG = re.compile(
+    r"(?P<what>.+?),? (?:for (?:the )?(?:next )?(?P<turns>[0-9]+ turns?)"
+    r"|(?:until|till) (?:the )?end of (?P<turn>)(?:the |this )?turn"
+    r"|(?:until|till) (?:his|her|their|the) (?P<next>next turn))",
+    re.IGNORECASE,
+)
+
+
+def kept_until(said: Sequence[str]) -> list[str]:
+    """What somebody keeps, with how long as an option where it ends with that: "music box for 3 turns"."""
+    who, told = said[:1], _HOW_LONG.fullmatch(" ".join(said[1:]))
+    if told is None:
+        return [*said]
+    return [*who, told["what"], "--until", told["turns"] or told["next"] or "end of turn"]
+
+
 def last_word(options: Mapping[str, str]) -> Options:
     """Writes the last word as the option that it is: "countered" as --countered."""
     return lambda said: [*said[:-1], options.get(said[-1], said[-1])] if said else said
@@ -344,9 +360,10 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     ends = [len(text), *(aim.start() for aim in reversed([*AIM.finditer(text)]))]
     cards = [(_lying(state, text[:end]), text[end:]) for end in ends]
     card, more = next(((card, more) for card, more in cards if card_meant(card, lying)), ("", ""))
+    hit = re.fullmatch(rf"(.+?){_AT}([^,]+?),?(?: for)? ([0-9]+)(?: damage)?", text, re.IGNORECASE)
+    whom = players_of(state, hit[2]) if hit else ""
     if not card:
-        hit = re.fullmatch(rf"(.+?){_AT}([^,]+?),?(?: for)? ([0-9]+)(?: damage)?", text, re.IGNORECASE)
-        if hit and (whom := players_of(state, hit[2])):
+        if hit and whom:
             raise SeveralError([dealt(said[0], bare(hit[1]), hit[3], whom)])
         if not lying:
             raise OnPaperError(f"No '{bare(text)}' lies in the middle, and a card from a hand is not recorded.")
@@ -356,6 +373,9 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
         for near in get_close_matches(plain(bare(text)), spelt, 1, 0.8):
             raise which_of(f"{lies}. Is it {spelt[near]}?", {YES: ["middle", "play", said[0], spelt[near]], NO: ()})
         raise OnPaperError(f"{lies}: what comes from elsewhere is not recorded.")
+    if hit and whom:
+        both = f"{said[0]} plays {card}, {dealt(said[0], card, hit[3], whom)}"
+        raise which_of(f"Is that '{both}'?", {YES: (TYPED, both), NO: ()})
     if re.search("[0-9]", re.sub("x ?(?:=|is) ?[0-9]+", "", more)):
         plays, does = f"'{said[0]} plays {card}'", f"'WHO takes 3 from {said[0]} with {card}'"
         raise UsageError(f"Type two lines: {plays}, and what it does, as in {does}.")

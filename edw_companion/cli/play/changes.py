@@ -219,6 +219,7 @@ class Changes:
             text = f"{state.title(seat)} may attack {listed(may)} now, and not {whom}."
         elif seat in state.players and state.active in state.players and seat != state.active and not state.paused:
             text = f"It is the turn of {state.title(state.active)}, and not of {state.title(seat)}."
+            text += "".join(f" {state.title(each)} is away." for each in hit if each in state.away)
         else:
             return
         text += " Recorded all the same?"

@@ -29,7 +29,8 @@ _SLIPS = r"no(?! one\b)|nope|o+ps|ups|wait|sorry|whoops|actually|hang on|hold on
 LEAD = re.compile(rf"(?:(?:{_SLIPS}|oh|ah|undo,|(?:undo|take) (?:it|that)(?: back)?)[,:]? +)+(?=\S)", re.IGNORECASE)
 _SLIP = re.compile(_SLIPS, re.IGNORECASE)
 _MARK = re.compile(
-    r"\bnot\b|\bonly [0-9]|n['’]?t\b|\bdid (?:it|that)$|\bi meant?$|\bactually$|^(?:only|just|make (?:it|that)) "
+    r"\bnot\b|\bonly [0-9]|(?:n['’]|\b(?:do|does|did|is|are|was|were|has|have|had)n)t\b|\bdid (?:it|that)$"
+    r"|\bi meant?$|\bactually$|^(?:only|just|make (?:it|that)) "
     r"|^(?:it|that|this|those|these|the|he|she|they|\w+['’]s?)\b.*\b(?:was|were|should)\b|^(?:it|that)['’]s\b",
     re.IGNORECASE,
 )
@@ -410,7 +411,7 @@ class Corrections:
             self._idle = self._anew = idle[0]
             self._run(idle[0])
         elif changes and before and not older and (self._refused if ways else not self._refused):
-            self._ask_if_instead(table, before, (sentence[0], anew), typed)
+            self._ask_if_instead(table, before, (sentence, anew), typed)
         elif len(ways) == 1 and not (_SHE.search(anew) and _of_another(table.state, before, *ways)):
             self._do_anew(before, *ways.values())
         elif ways:
@@ -430,10 +431,13 @@ class Corrections:
             self._anew = ""
         return bool(self._anew)
 
-    def _ask_if_instead(self, table: Loaded, before: Sequence[Event], said: tuple[str, str], typed: str) -> None:
+    def _ask_if_instead(self, table: Loaded, before: Sequence[Event], said: tuple[list[str], str], typed: str) -> None:
         """Ask whether a whole change, of life or of counters, is instead of the one before, or one more."""
-        kind, anew = said
-        lives = [at for at, event in enumerate(before) if event["do"] == kind]
+        sentence, anew = said
+        if refused := self._commands.refusal(sentence):
+            self._laptop.say(*refused)
+            return
+        lives = [at for at, event in enumerate(before) if event["do"] == sentence[0]]
         if len(lives) != 1:
             self._offer(table, typed, before, {}, f"Is '{anew}' one more line?", {YES: (TYPED, anew)})
             return

@@ -57,6 +57,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "N to WHO": (AS_BEFORE, "+"),
     "WHO for N": (THE_SAME, ""),
     "[put] N on WHO": ("", "+"),
+    "DOER put|puts N on WHO": ("", "+"),
     "WHO heal N": ("+", ""),
     "WHO N damage|dmg": ("-", "-"),
 }
@@ -88,20 +89,24 @@ HOW_MUCH, WHOM, HALF = "how much", "whom", "half"
 SKIPS = "turn skip ONE"
 STOPS = "= 'q' leaves. All of it is kept, and goes on where it was."
 TAKES_BACK = "= 'u' takes back what was recorded last."
-_SOME, _TOKEN = "a|an|the|two|three|four|2|3|4", "token|tokens|clue|clues|treasure|treasures|food|foods|map|maps"
+_SOME, _GOODS = "a|an|the|two|three|four|2|3|4", "clue|clues|treasure|treasures|map|maps"
+_TOKEN = f"token|tokens|food|foods|{_GOODS}"
 _MAKES = "make|makes|made|create|creates|created"
 NOT_TYPED = "= Nothing is to be typed for that."
 TOKENS = "= Tokens stay on paper: nothing is to be typed."
+COUNTERS = "= Counters on cards stay on paper: nothing is to be typed."
 CORRECTS = (
     "= Right behind the line: 'no, it was 4', or 'no, it was' and a name. Else 'u' takes back what was recorded last, "
     "and older life is put right by a line of its own."
 )
+IN_ALL = "= Say how much it is in all: ann hits bram for 5 with giant and goblin."
 NAMES_STAY = "= Names stay as they are in this game: 'seats' shows them, and a new game ('new') may have others."
 MISREAD = (
     "= What was read from your own dice: 'no, it was 32' right behind it, or 'u' and the roll anew. "
     "A roll that the program has made stands; if all agree that it does not count, 'void last' and why."
 )
 DANGER = "= '!' stands beside a player who has 10 life or less."
+SEATED = "= Where somebody sits is said as they join: 'u' takes that back, then 'join frank after ann'."
 ONE_JOINS = "= One player joins at a time: 'join frank', then the next."
 WHICH_ROLL = "= 'dispute' leads through a doubt about the last roll; 'dispute N' about that of line N of the log."
 ATTACKS = "= Who may attack whom is as in Magic: no rule of this game says more."
@@ -168,7 +173,7 @@ LINES: Mapping[str, str] = {
     "ONE roll [a|an] N": "= A number answers a question of dice; a die is rolled by its sides, as in 'ann rolls a d6'.",
     "ONE [is] not|isn't|isnt|wasn't|wasnt dead|out|gone|eliminated [anymore]": "back ONE",
     "ONE [is] alive|lives [again|still]": "back ONE",
-    f"ONE {_LEAVES} for N turn|turns": "away ONE --turns N",
+    f"ONE {_LEAVES} [for|to] [get|fetch] [a|the|some] [{BREAKS}] for N turn|turns": "away ONE --turns N",
     "ONE lose|misses|miss [a|the|his|her|their] [next] turn": SKIPS,
     "[i|im] [is] next|done|finished|go|nxt|n [turn|player]": "turn next",
     "skip to ONE": TO_TURN,
@@ -226,6 +231,7 @@ LINES: Mapping[str, str] = {
     "THING and THING join|joins|joined": ONE_JOINS,
     "join THING after ONE": "join THING --after ONE",
     "THING join|joins|joined after ONE": "join THING --after ONE",
+    "ONE sit [down] after OTHER": SEATED,
     "THING join|joins|joined [us|in]": "join THING",
     "where did we stop": "turn",
     "how do a|the turn go|work": "turn",
@@ -272,6 +278,8 @@ LINES: Mapping[str, str] = {
     "can i|we go back [N] [THING]": TAKES_BACK,
     "reroll [that|it] [THING]": ROLL_STANDS,
     "roll [that|it] again": ROLL_STANDS,
+    "WHO get|lose KIND": "= How many? As in: ann gets 2 poison.",
+    "DOER attack|hit [at] WHO with SOURCE for N and SOURCE for N": IN_ALL,
     "DOER hit|deal|attack [on] WHO": HOW_MUCH,
     f"{_HIT} WHO": HOW_MUCH,
     "DOER hit|attack [at] WHO with OBJECT": HOW_MUCH,
@@ -320,8 +328,11 @@ LINES: Mapping[str, str] = {
     "forget|leave it": "= Nothing was recorded of that.",
     "another|next game": "new",
     "tell me|us about THING": "find THING",
-    f"WHO get [{_SOME}] [tapped] {_TOKEN}": TOKENS,
+    f"WHO get|gain [{_SOME}] [tapped] {_TOKEN}": TOKENS,
+    f"WHO get|gain N [tapped] {_TOKEN}": TOKENS,
+    f"WHO CHANGE [tapped] {_GOODS}": TOKENS,
     "WHO get a|an|the THING token": TOKENS,
+    "ONE put|puts THING counter on OBJECT": COUNTERS,
     f"WHO {_MAKES} [{_SOME}] [THING] {_TOKEN}": TOKENS,
     "[how] [do|can] [i|we] correct|fix|change [a|the|my|that] [wrong] number|mistake|line|total": CORRECTS,
     "[how] [do|can] [i|we] correct|fix|change [a|the|my|that] [wrong] roll|die|dice": MISREAD,
@@ -397,7 +408,7 @@ NEGATIONS = (
 """Words that say that something is not so, or only perhaps."""
 POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each", "more", "trample", "direct", "back")
 JOINS, FROM, WITH, BUT = ("and", "then", ",", ";", "&", "."), ("from", "by", "to"), ("with", "w/"), ("but", "except")
-KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", "anyway", *FORMS}
+KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "anyway", *FORMS}
 KEYS |= {form for forms in FORMS.values() for form in forms.split()}
 SAYS = {"is", *(form for forms in _SAID.values() for form in forms.split())}
 _NOUNS = ("coin", "counter", "blocker", "defender", "attacker")

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 
 from edw_companion.cli.play.forms import (
     ASKS,
@@ -151,6 +151,8 @@ class Names:
                     return self.lying_card(said[1:]) or None
                 return self.from_card(said[1:])
             doer, card, told = ["--from", said[1]], card[2:], True
+        elif low == "for" and (held := self._held_card(said[1:])):
+            return ["--with", held]
         elif low not in (*GROUPS, *WITH) and said and (self.state is None or self.known(low)):
             doer, card = card[:1], card[1:]
         if card and card[0].casefold() in WITH:
@@ -177,6 +179,10 @@ class Names:
         said_of = name.partition(" ")[0] in THEY  # "that was" is no That Which Was Taken
         found = whole or [card for card in cards if not said_of and {*name.split()} <= {*plain(card).split()}]
         return found[0] if len(found) == 1 else ""
+
+    def _held_card(self, said: Sequence[str]) -> str:
+        """The same of what lies on the table, an article before it or not."""
+        return self.card_of(prompting_of(self.game).cards, [*dropwhile(ARTICLES.__contains__, said)])
 
     def is_whole_card(self, said: Sequence[str]) -> bool:
         """Whether words are the whole name of a card of the game, or what a player's dragon is called."""
@@ -250,6 +256,7 @@ class Names:
         """Whether words up to the end of a line may be what something is done to: no players alone, and no number."""
         low = {word.casefold() for word in said}
         alone = all(self.whose(word) or word.casefold() in (*JOINS, *GROUPS) for word in said)
+        alone |= text_of(said).casefold() in GROUPS
         named = said[len(said) > 1 and (said[0].isdecimal() or said[0].casefold() in NUMERALS) :]  # "two soldiers"
         number = any(re.search("[0-9]", word) or word.casefold() in _NUMBERS for word in named)
         return not (alone or number or low & {*FROM, *WITH, *JOINS, "for", "at", "on"})

@@ -341,7 +341,12 @@ class TablePrompt:
             if near or own or typed.startswith(HELP) or self._is_command(typed):
                 self._run(typed)
             elif opened.before is not None and LEAD.match(typed):
-                self.laptop.say("That is no answer. 'u' goes back to the question before.")
+                number = re.search("[0-9]+", typed)
+                anew = opened.before.question.answered(number[0]) if number else None
+                if anew is None:
+                    self.laptop.say("That is no answer. 'u' goes back to the question before.")
+                else:  # "wait, it was 27": the number before this one was read wrong
+                    self._commands.answer(opened.before, anew)
             elif " " in typed:
                 self.laptop.read(typed)  # which says what is not understood
                 self.laptop.say(NO_ANSWER)
@@ -493,7 +498,7 @@ class TablePrompt:
         else:
             later = f"Then not now. The same players go on with '{NEW} after {name}'; '{NEW}' asks who plays."
             noun = self.laptop.wording.prompting.noun
-            found[later] = seating.once_more(noun, len(state.begin["players"]), name)
+            found[later] = seating.once_more(noun, len(state.players), name)
         says = next((says for says in found if (name, says) not in self._no_more), None)
         if says is None:
             return None

@@ -2,19 +2,21 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import chain
 
 from edw_companion.core.dice import parse_dice
-from edw_companion.core.due import quoted
+from edw_companion.core.due import DO, quoted
 from edw_companion.core.lasting import ALL
 from edw_companion.core.questions import SeveralError
 from edw_companion.core.words import player
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games import short_forms
 from edw_companion.games.chaos_lists.dice import by_hand
-from edw_companion.games.chaos_lists.queue import check_roller, due_next
+from edw_companion.games.chaos_lists.queue import Coming, check_roller, due_next
+from edw_companion.games.chaos_lists.stack import list_name
 from edw_companion.games.chaos_lists.state import ChaosListsState
-from edw_companion.games.chaos_lists.values import SPITE
+from edw_companion.games.chaos_lists.values import CURRENT, GLOBAL, SPITE
 from edw_companion.games.short_forms import MIDDLE, Prompting, Reads, Short
 from edw_companion.text import listed
 
@@ -49,12 +51,35 @@ def _rolls(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     name = _IDLE.sub("", _AGAIN.sub("", rest)).strip()
     if name.casefold() in ("all", "everyone", "everybody", "each"):
         raise UsageError("Each roll is a line of its own: 'c' makes the next one, whoever's it is.")
-    whose = [] if who == "-" else ["--who", player(state, who)]
+    whose, due = [] if who == "-" else ["--who", player(state, who)], due_next(state)
     on = [] if name.casefold() in ("", "chaos") else [name]
-    if _AGAIN.search(rest) and due_next(state) is None:
+    if _AGAIN.search(rest) and due is None:
         return ["chaos", "extra", *on, *whose]
+    if on and (due is None or whose[1:] in ([], [due.pending.who])):
+        _check_list(state, name, due)
     means = ["chaos", *(["--on", *on] if on else []), *whose, *(["--choose", chosen] if chosen else [])]
     return [*means, *chain.from_iterable(("--rolled", number) for number in re.findall("[0-9]+", shown))]
+
+
+def _check_list(state: ChaosListsState, name: str, due: Coming | None) -> None:
+    """Say how a roll comes to be on that list, if none is due, or it is on another of those that follow each other."""
+    on = ""
+    with suppress(UsageError):  # which is said of it as it is rolled
+        on = list_name(state, name)
+    current = state.meant(CURRENT, due.pending.who if due is not None else None)
+    if on in ("", SPITE, current) or (due is not None and (due.pending.on != CURRENT or on not in state.rotation)):
+        return
+    if due is None:
+        grants = "chaos global" if on == GLOBAL else f"chaos extra {on}"
+        raise UsageError(f"No roll on {state.list_title(on)} is due: '{DO}' grants one.", grants)
+    raise UsageError(f"The next roll is on {state.list_title(current)}: '{DO}' has it there.", f"chaos next {on}")
+
+
+def _shown(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """What something does that is on the stack, or lasts, with what was rolled for it; else as its list has it."""
+    if any(each.name == said[0] for each in state.stack):
+        return ["chaos", "show"]
+    return ["chaos", "lasts"] if any(each.name == said[0] for each in state.effects) else ["chaos", "find", *said]
 
 
 def _roll(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
@@ -183,7 +208,7 @@ def _ends(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
 
 _DOES: Mapping[str, Reads] = {
     "(rolls)": _rolls, "(skips)": _skips, "(passed)": _passed, "(of-top)": _of_top, "(ends)": _ends,
-    "(chooses)": _chooses, "(shows)": _shows, "(uses)": _uses, "(over)": _over, "(did)": _did,
+    "(chooses)": _chooses, "(shows)": _shows, "(uses)": _uses, "(over)": _over, "(did)": _did, "(shown)": _shown,
     "(done)": lambda state, _said: ["chaos", "done"] if state.stack else ["turn", "next"],
     "(passes)": lambda state, said: short_forms.passes(state, said, state.stack[-1].name if state.stack else ""),
 }  # fmt: skip
@@ -224,6 +249,10 @@ PROMPTING = Prompting(
         "ONE decline|declines": "(skips) ONE",
         "[the] next [chaos] roll is on [the] THING": "chaos next THING",
         "which|what [is] [the|our] [current] list [are|is] [we|it] [on]": "chaos show",
+        "how many [chaos] roll [do|did|have|has|are] [i|we|they|ONE] [make|made|get|have] [left|due] [in|on] "
+        "[this|the] [turn|step]": "chaos show",
+        "[the] current list is [now] [the] THING": "= That of the last roll is. Else: 'the next roll is on b'.",
+        "ONE choose|chooses|chose|pick OTHER [as|for] [the] killer": "(rolls) ONE spite killer OTHER",
         "what is on the stack": "chaos show",
         "what do it|that do|say": "chaos show",
         "what|which [is|do] [the] global|globals [is|do|say] [in|there] [play|force] [again|now]": "global",
@@ -257,7 +286,8 @@ PROMPTING = Prompting(
         "how do|can i|we end|drop|remove [an|what] lasts|emblem": "= 'drop', and its name or its number in 'k'.",
         "HELD kill|destroy|exile OBJECT": "= What becomes of creatures in play stays on paper: nothing is to be typed.",
         "HELD , MORE": "(did) HELD MORE",
-        "what do HELD do|say": "chaos find HELD",
+        "what do HELD do|say": "(shown) HELD",
+        "what is HELD": "(shown) HELD",
         "how many [chaos] roll|rolls [do|can|must] [i|we] [get|have] [to] [make|roll] [each|per|a] [turn]": _STEP,
         "how many [chaos] roll|rolls do|can|must ONE [get|have] [to] [make|roll] [each|per|a] [turn]": _STEP,
     },
@@ -288,7 +318,11 @@ PROMPTING = Prompting(
         "co": Short("counters", "co ann poison +3", "poison and other counters"),
         "e": Short("eliminate", "e ann --by bram", "a player loses"),
     },
-    options={"chaos counter": short_forms.by_whom, "chaos skip": short_forms.last_word({"all": "--all"})},
+    options={
+        "chaos counter": short_forms.by_whom,
+        "chaos keep": short_forms.kept_until,
+        "chaos skip": short_forms.last_word({"all": "--all"}),
+    },
     also={
         **dict.fromkeys(("countered", "counter"), "chaos counter"),
         **dict.fromkeys(("resolved", "resolve"), "chaos done"),

@@ -418,6 +418,7 @@ PROMPTING = Prompting(
     },
     options={
         "chaos counter": short_forms.by_whom,
+        "chaos keep": short_forms.kept_until,
         **dict.fromkeys(("chaos draw", "global reveal"), _with_what),
     },
     also={
