@@ -241,7 +241,7 @@ class Names:
             return True
         if len(low) == 1:
             named = self.named(low[0])  # a player's name alone is no card
-            return (told or not named) and (named or low[0] not in {*KEYS, *THEY})
+            return (told or not named) and (named or low[0] not in {*KEYS, *THEY} - {"dragon"})
         joined = next((at for at, word in enumerate(low) if word in JOINS), len(low))
         more = any(self.named(word) or re.sub("['\u2019]s$", "", word.casefold()) in THEY for word in said[joined:])
         return self.another(said, 0) == len(said) and not more  # "and so does finn", "and it's done"
