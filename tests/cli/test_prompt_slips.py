@@ -257,7 +257,7 @@ def test_what_is_recorded_in_words_stands_as_it_was_typed(sit: Sit, text: str) -
     assert sit(f"note {text}").said() == [f"Note: {text}"]
 
 
-@pytest.mark.parametrize("line", ["ann gains life", "ann takes the life", "ann gets poison"])
+@pytest.mark.parametrize("line", ["ann gains life", "ann takes the life", "ann takes poison"])
 def test_what_is_counted_is_no_card_on_the_table(sit: Sit, line: str) -> None:
     table = sit("l w kei life chisel 4,17")
     before = table.kinds()

@@ -89,7 +89,7 @@ HOW_MUCH, WHOM, HALF = "how much", "whom", "half"
 SKIPS = "turn skip ONE"
 STOPS = "= 'q' leaves. All of it is kept, and goes on where it was."
 TAKES_BACK = "= 'u' takes back what was recorded last."
-_SOME, _GOODS = "a|an|the|two|three|four|2|3|4", "clue|clues|treasure|treasures|map|maps"
+_GOODS = "clue|clues|treasure|treasures|map|maps"
 _TOKEN = f"token|tokens|food|foods|{_GOODS}"
 _MAKES = "make|makes|made|create|creates|created"
 NOT_TYPED = "= Nothing is to be typed for that."
@@ -328,12 +328,11 @@ LINES: Mapping[str, str] = {
     "forget|leave it": "= Nothing was recorded of that.",
     "another|next game": "new",
     "tell me|us about THING": "find THING",
-    f"WHO get|gain [{_SOME}] [tapped] {_TOKEN}": TOKENS,
-    f"WHO get|gain N [tapped] {_TOKEN}": TOKENS,
+    f"WHO get|gain [N] [a|an|the] [tapped] {_TOKEN}": TOKENS,
     f"WHO CHANGE [tapped] {_GOODS}": TOKENS,
     "WHO get a|an|the THING token": TOKENS,
     "ONE put|puts THING counter on OBJECT": COUNTERS,
-    f"WHO {_MAKES} [{_SOME}] [THING] {_TOKEN}": TOKENS,
+    f"WHO {_MAKES} [N] [a|an|the] [THING] {_TOKEN}": TOKENS,
     "[how] [do|can] [i|we] correct|fix|change [a|the|my|that] [wrong] number|mistake|line|total": CORRECTS,
     "[how] [do|can] [i|we] correct|fix|change [a|the|my|that] [wrong] roll|die|dice": MISREAD,
     "[how] [do|can] [i|we] correct|fix|change|rename [a|the|my|that] [wrong] name|player": NAMES_STAY,

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from itertools import dropwhile, pairwise
+from itertools import pairwise
 
 from edw_companion.cli.play.forms import (
     ASKS,
@@ -24,7 +24,7 @@ from edw_companion.cli.play.forms import (
 )
 from edw_companion.core.state import State
 from edw_companion.core.things import KNOWN, names
-from edw_companion.core.words import ARTICLES, AmbiguousWordError, card_meant, plain, player, several
+from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card_meant, plain, player, several
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game
 from edw_companion.games.short_forms import GROUPS, SPELLS, prompting_of
@@ -151,7 +151,7 @@ class Names:
                     return self.lying_card(said[1:]) or None
                 return self.from_card(said[1:])
             doer, card, told = ["--from", said[1]], card[2:], True
-        elif low == "for" and (held := self._held_card(said[1:])):
+        elif low == "for" and (held := self.card_of(prompting_of(self.game).cards, [bare(text_of(said[1:]))])):
             return ["--with", held]
         elif low not in (*GROUPS, *WITH) and said and (self.state is None or self.known(low)):
             doer, card = card[:1], card[1:]
@@ -179,10 +179,6 @@ class Names:
         said_of = name.partition(" ")[0] in THEY  # "that was" is no That Which Was Taken
         found = whole or [card for card in cards if not said_of and {*name.split()} <= {*plain(card).split()}]
         return found[0] if len(found) == 1 else ""
-
-    def _held_card(self, said: Sequence[str]) -> str:
-        """The same of what lies on the table, an article before it or not."""
-        return self.card_of(prompting_of(self.game).cards, [*dropwhile(ARTICLES.__contains__, said)])
 
     def is_whole_card(self, said: Sequence[str]) -> bool:
         """Whether words are the whole name of a card of the game, or what a player's dragon is called."""

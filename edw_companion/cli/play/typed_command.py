@@ -182,8 +182,8 @@ class Questions:
             question = opened.again(table) if opened.turn in (None, turn_of(table)) else None
             if question is None:
                 self.now = None
-                left = [opened.left_out()] * bool(opened.about)
-                self._laptop.say(f"This is not asked any more: {opened.question.text}", *left)
+                self._laptop.say(f"This is not asked any more: {opened.question.text}")
+                self._laptop.say(*[opened.left_out()] * bool(opened.about))
                 self.put_again()
                 return
             self.now = opened._replace(question=question, seal=table.session.journal.last_seal)
