@@ -94,19 +94,16 @@ _TOKEN = f"token|tokens|food|foods|{_GOODS}"
 _MAKES = "make|makes|made|create|creates|created"
 NOT_TYPED = "= Nothing is to be typed for that."
 TOKENS = "= Tokens stay on paper: nothing is to be typed."
-COUNTERS = "= Counters on cards stay on paper: nothing is to be typed."
 CORRECTS = (
     "= Right behind the line: 'no, it was 4', or 'no, it was' and a name. Else 'u' takes back what was recorded last, "
     "and older life is put right by a line of its own."
 )
-IN_ALL = "= Say how much it is in all: ann hits bram for 5 with giant and goblin."
 NAMES_STAY = "= Names stay as they are in this game: 'seats' shows them, and a new game ('new') may have others."
 MISREAD = (
     "= What was read from your own dice: 'no, it was 32' right behind it, or 'u' and the roll anew. "
     "A roll that the program has made stands; if all agree that it does not count, 'void last' and why."
 )
 DANGER = "= '!' stands beside a player who has 10 life or less."
-SEATED = "= Where somebody sits is said as they join: 'u' takes that back, then 'join frank after ann'."
 ONE_JOINS = "= One player joins at a time: 'join frank', then the next."
 WHICH_ROLL = "= 'dispute' leads through a doubt about the last roll; 'dispute N' about that of line N of the log."
 ATTACKS = "= Who may attack whom is as in Magic: no rule of this game says more."
@@ -231,7 +228,7 @@ LINES: Mapping[str, str] = {
     "THING and THING join|joins|joined": ONE_JOINS,
     "join THING after ONE": "join THING --after ONE",
     "THING join|joins|joined after ONE": "join THING --after ONE",
-    "ONE sit [down] after OTHER": SEATED,
+    "ONE sit [down] after OTHER": "= That is said as they join: 'u', then 'join frank after ann'.",
     "THING join|joins|joined [us|in]": "join THING",
     "where did we stop": "turn",
     "how do a|the turn go|work": "turn",
@@ -279,7 +276,8 @@ LINES: Mapping[str, str] = {
     "reroll [that|it] [THING]": ROLL_STANDS,
     "roll [that|it] again": ROLL_STANDS,
     "WHO get|lose KIND": "= How many? As in: ann gets 2 poison.",
-    "DOER attack|hit [at] WHO with SOURCE for N and SOURCE for N": IN_ALL,
+    "DOER attack|hit [at] WHO with SOURCE for N and SOURCE for N": "= Say how much it is in all: "
+    "ann hits bram for 5 with giant and goblin.",
     "DOER hit|deal|attack [on] WHO": HOW_MUCH,
     f"{_HIT} WHO": HOW_MUCH,
     "DOER hit|attack [at] WHO with OBJECT": HOW_MUCH,
@@ -331,7 +329,7 @@ LINES: Mapping[str, str] = {
     f"WHO get|gain [N] [a|an|the] [tapped] {_TOKEN}": TOKENS,
     f"WHO CHANGE [tapped] {_GOODS}": TOKENS,
     "WHO get a|an|the THING token": TOKENS,
-    "ONE put|puts THING counter on OBJECT": COUNTERS,
+    "ONE put|puts THING counter on OBJECT": "= Counters on cards stay on paper: nothing is to be typed.",
     f"WHO {_MAKES} [N] [a|an|the] [THING] {_TOKEN}": TOKENS,
     "[how] [do|can] [i|we] correct|fix|change [a|the|my|that] [wrong] number|mistake|line|total": CORRECTS,
     "[how] [do|can] [i|we] correct|fix|change [a|the|my|that] [wrong] roll|die|dice": MISREAD,
