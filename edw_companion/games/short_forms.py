@@ -82,6 +82,12 @@ OF_LIBRARY = "Cards that are drawn from a library, and hands, are not kept here:
 _OF_LIBRARY = f"= {OF_LIBRARY}"
 _MANA = "= Mana stays on paper: nothing is to be typed."
 
+NO = "no|none|nothing"
+CARDS = (
+    "card|cards|legend|legends|spell|spells|creature|creatures|artifact|artifacts|enchantment|enchantments|"
+    "permanent|permanents|land|lands"
+)
+"""What stands in forms of lines for no card: "no", and one of these."""
 _PUTS = (
     "put|puts|move|moves|send|sends|lay|lays|throw|throws|drop|drops|bring|"
     "discard|mill|mills|exile|sacrifice|shuffle|shuffles|return"
@@ -89,8 +95,11 @@ _PUTS = (
 
 CAST_AT = {"ONE play|cast THING on|at|to|against WHO for|, N [damage]": "plays ONE THING on WHO for N"}
 """What is cast at players, one or several, who are named then one by one, or by the word of ``life`` for them."""
+_NONE_GOES = "= Then nothing is to be typed. What is due of it is left with its number and 'no'."
 
 MIDDLE = {
+    f"[ONE] {_PUTS} {NO} [{CARDS}] [into|in|to|onto] [the] [middle] [world]": _NONE_GOES,
+    f"{NO} [{CARDS}] go|is [put] into|in|to [the] middle [world]": _NONE_GOES,
     f"ONE {_PUTS} THING into|in|to|onto [the] middle [world]": "middle put THING --owner ONE",
     f"{_PUTS} THING into|in|to|onto [the] middle [world]": "middle put THING",
     "ONE THING go [into|in|to] [the] middle [world]": "middle put THING --owner ONE",
@@ -117,6 +126,7 @@ MIDDLE = {
     "ONE respond|responds [with] [a|an] [THING]": _RESPONSE,
     "WHO draw a|the|his|her|their card": _OF_LIBRARY,
     "WHO draw N [card|cards]": _OF_LIBRARY,
+    "WHO have no [more] card|cards [left] [in] [the|his|her|their] [hand]": _OF_LIBRARY,
     "WHO draw for [the|his|her|their] turn": _OF_LIBRARY,
     "WHO [take] [a] mulligan|mulligans|mulliganed [to] [N]": _OF_LIBRARY,
     "how do|can i|we [take] [a] mulligan": _OF_LIBRARY,

@@ -9,7 +9,7 @@ from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP
 from edw_companion.cli.text_in import WHO_TYPES
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, load
-from edw_companion.games.short_forms import GROUPS, TO_TURN, prompting_of
+from edw_companion.games.short_forms import CARDS, GROUPS, NO, TO_TURN, prompting_of
 from edw_companion.sentences import DO
 from edw_companion.session.history import MOVES
 
@@ -92,6 +92,8 @@ TAKES_BACK = "= 'u' takes back what was recorded last."
 _GOODS = "clue|clues|treasure|treasures|map|maps"
 _TOKEN = f"token|tokens|food|foods|{_GOODS}"
 _MAKES = "make|makes|made|create|creates|created"
+_PLAYS = "play|cast|put|puts|lay|lays|draw|discard|sacrifice|exile|recruit|reveal"
+_PLACES = "play|hand|middle|world"
 NOT_TYPED = "= Nothing is to be typed for that."
 TOKENS = "= Tokens stay on paper: nothing is to be typed."
 CORRECTS = (
@@ -291,6 +293,7 @@ LINES: Mapping[str, str] = {
     "ONE doesn't|doesnt|didn't|not attack|block": NOT_TYPED,
     "ONE block [with] [THING]": NOT_TYPED,
     "WHO take|have|do no|none|nothing [damage|else|more] [to] [do]": NOT_TYPED,
+    f"ONE {_PLAYS} {NO} [more] [{CARDS}] [else|more] [into|in|to|from|of] [the] [{_PLACES}]": NOT_TYPED,
     "nothing happens|happened|else": NOT_TYPED,
     "none": NOT_TYPED,
     "[ONE] untap|untaps|upkeep|combat|main [step|phase]": NOT_TYPED,

@@ -22,7 +22,7 @@ from edw_companion.cli.play.names import LETTERS, ORIGINS, Names, text_of
 from edw_companion.cli.play.typed_words import LONGEST, NOTHING, HalfError, Typed
 from edw_companion.cli.text_in import WHO_TYPES
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card_meant, plain, player
-from edw_companion.games.short_forms import GROUPS, prompting_of
+from edw_companion.games.short_forms import CARDS, GROUPS, NO, prompting_of
 
 SEVERAL = "\n"
 """What parts several who are named in one slot."""
@@ -34,6 +34,8 @@ _COUNTERS = ("counter", "counters", "token", "tokens")
 """What people say behind the name of counters."""
 _CALLED = {"infect": "poison", "toxic": "poison"}
 """Damage that is such counters."""
+_NO_CARD = re.compile(f"(?:{NO})(?: more)?(?: (?:{CARDS}))?(?: else| more| at all)?", re.IGNORECASE)
+"""What is no thing."""
 
 Found = dict[str, str]
 """What stands for the slots of a form; several who are named are parted by ``SEVERAL``."""
@@ -99,8 +101,9 @@ class Line:
             words = [word.replace(" ", _WITHIN) for word in self._words]  # what was quoted stays one
             if word in self.typed.owners:
                 words[at] += "'s"
-            told = ((end, text_of(words[at:end]).replace(" ", SEVERAL)) for end in ends)
-            yield from ((end, said.replace(_WITHIN, " ")) for end, said in told)
+            told = ((end, text_of(words[at:end])) for end in ends)
+            some = ((end, said) for end, said in told if not _NO_CARD.fullmatch(said))
+            yield from ((end, said.replace(" ", SEVERAL).replace(_WITHIN, " ")) for end, said in some)
         elif slot == "OBJECT":
             said = self._words[at:]
             if said and self.names.is_object(said):

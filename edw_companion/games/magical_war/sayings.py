@@ -566,7 +566,6 @@ PROMPTING = Prompting(
         "ONE play|cast|have no free card|cards": "initial ONE 0",
         "ONE [play|cast] a free card [and] [replaces|replace] [it]": "initial ONE 1",
         "ONE [play|cast] N free card|cards [and] [replaces|replace] [it|them]": "initial ONE N",
-        "ONE play|cast no|nothing|none [card|cards|land|lands|spell|spells]": _NOTHING,
         "ONE play|cast [a|an|the] THING by|with|via fastbond": "fastbond ONE THING",
         "ONE play the land [,] THING": "(turns-up) ONE THING puts it down",
         **CAST_AT,
