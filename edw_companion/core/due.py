@@ -4,6 +4,7 @@ import shlex
 from collections.abc import Callable, Collection, Mapping
 from copy import copy
 from types import MappingProxyType
+from typing import Any
 
 from edw_companion.sentences import DO as DO
 from edw_companion.sentences import Sentence
@@ -35,6 +36,7 @@ class Due(Sentence):
         known: what the table knows of it as a sentence; an answer that says otherwise puts that right, and says so.
         key: what makes it the same item while its words and its command change, and another one than its like.
         done: what is told of it once it was done by hand, where that is less than all of it.
+        fits: given a line that its command may have recorded, whether that can be it; a function that can be pickled.
         part: which it is of how many that are due alike, one after the other; (1, 1) where it is alone.
         alike: what all of those say.
     """
@@ -55,6 +57,7 @@ class Due(Sentence):
         done: str = "",
         key: str = "",
         part: tuple[int, int] = (1, 1),
+        fits: Callable[[Any], bool] | None = None,
     ) -> None:
         """See ``Sentence``; ``does`` is the command, where there is one and it is not given."""
         which, count = part
@@ -62,7 +65,7 @@ class Due(Sentence):
         self.does = _closed(commands[0]) if does is None and len(commands) == 1 else does
         self.answers = dict(answers)  # a table that is kept is pickled
         self.waits, self.told, self.parts, self.owed = waits, told, dict(parts), owed
-        self.again, self.known, self.done = again, known, done
+        self.again, self.known, self.done, self.fits = again, known, done, fits
         who = (self.does or "").partition(" --")[0] if self.presses else self.does  # however they fell
         self.key, self.part, self.alike = key or who or self.text, part, says
 

@@ -150,7 +150,7 @@ class Kind(Generic[S, F]):
         for command in self.chapter.commands.values():
             words = command.words.split()
             made = isinstance(command, Command) and command.do == self.do and command.its(event)
-            if made and words == does[: len(words)]:
+            if made and words == does[: len(words)] and (due.fits is None or due.fits(event)):
                 told = [text for param in command.params for text in _texts(param.told(event))]
                 for word in map(str.casefold, does[len(words) :]):
                     if word.startswith("--"):

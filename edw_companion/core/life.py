@@ -19,6 +19,7 @@ from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import LifeChange, Line, Paid, With
+    from edw_companion.core.questions import Asked
 
     class LifeChanged(Line, With):
         """Changes of life, in order; ``by`` is who did it, if it was said."""
@@ -262,6 +263,16 @@ class Said(NamedTuple):
 SWAP = "swap"
 
 
+def _how_much(state: State, _said: object) -> Asked | None:
+    """Asks for a change of life, which is typed as a line of its own."""
+    from edw_companion.core.questions import TYPED, Spoken  # only the table prompt asks
+
+    if not state.going:
+        return None
+    how = f"As in: {state.name(state.living[0]).casefold()}-5."
+    return Spoken("Whose life, and how much?", how, lambda line: (TYPED, line), free=False)
+
+
 class Changes(Doer):
     """Players and what becomes of their life, in pairs of words, WHO -5 WHO +3; a CHANGE alone is the active player's.
 
@@ -271,10 +282,12 @@ class Changes(Doer):
     amounts = True
 
     def __init__(self, name: str) -> None:
-        super().__init__(name, metavar="WHO CHANGE [WHO CHANGE]…", many=True)
+        super().__init__(name, metavar="WHO CHANGE [WHO CHANGE]…", many=True, asks=_how_much)
 
-    def read(self, at: At[State], typed: Sequence[str]) -> Said:
+    def read(self, at: At[State], typed: Sequence[str]) -> Said | None:
         """By seat; a word may mean several, as "all" or "wub" do."""
+        if not typed:
+            return None
         said = ["", *typed] if typed and typed[0][:1] in _SIGNS else [*typed]
         swaps = said[:1] == [SWAP] and len(said) > 2 and not _is_change(said[1])
         pairs: list[tuple[str, Change]] = []

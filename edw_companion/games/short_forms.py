@@ -82,7 +82,7 @@ OF_LIBRARY = "Cards that are drawn from a library, and hands, are not kept here:
 _OF_LIBRARY = f"= {OF_LIBRARY}"
 _MANA = "= Mana stays on paper: nothing is to be typed."
 
-NO = "no|none|nothing"
+NONE = "no|none|nothing"
 CARDS = (
     "card|cards|legend|legends|spell|spells|creature|creatures|artifact|artifacts|enchantment|enchantments|"
     "permanent|permanents|land|lands"
@@ -98,8 +98,8 @@ CAST_AT = {"ONE play|cast THING on|at|to|against WHO for|, N [damage]": "plays O
 _NONE_GOES = "= Then nothing is to be typed. What is due of it is left with its number and 'no'."
 
 MIDDLE = {
-    f"[ONE] {_PUTS} {NO} [{CARDS}] [into|in|to|onto] [the] [middle] [world]": _NONE_GOES,
-    f"{NO} [{CARDS}] go|is [put] into|in|to [the] middle [world]": _NONE_GOES,
+    f"[ONE] {_PUTS} {NONE} [{CARDS}] [into|in|to|onto] [the] [middle] [world]": _NONE_GOES,
+    f"{NONE} [{CARDS}] go|is [put] into|in|to [the] middle [world]": _NONE_GOES,
     f"ONE {_PUTS} THING into|in|to|onto [the] middle [world]": "middle put THING --owner ONE",
     f"{_PUTS} THING into|in|to|onto [the] middle [world]": "middle put THING",
     "ONE THING go [into|in|to] [the] middle [world]": "middle put THING --owner ONE",

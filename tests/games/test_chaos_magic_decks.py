@@ -183,7 +183,7 @@ def test_every_card_of_a_small_deck_is_in_one_place_however_often_it_runs_out(ow
                 elif not state.stack[-1].up:
                     happen(state, fate, "chaos-revealed", chaos.reveal(at, None), at.rules)
                 else:
-                    happen(state, fate, "chaos-resolved", chaos.resolve(at), at.rules)
+                    happen(state, fate, "chaos-resolved", chaos.resolve(at, None), at.rules)
             except RefusedError:
                 fate.draws.clear()
             check(state, {}, state)

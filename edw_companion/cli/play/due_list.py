@@ -116,8 +116,11 @@ class Agenda:
             self.items = [each._replace(number=numbers.get(each.due.key, 0)) for each in self.items]
 
     def take(self, words: Sequence[str]) -> None:
-        """A command was carried out: what it has done is over, and what is due of the same then has a number anew."""
-        for key, due in ((item.due.key, item.due) for item in self.items if not item.due.again):
+        """A command was carried out: what it has done is over, and what is due of the same then has a number anew.
+
+        What a line has left is known by that line: while it is due it keeps its number.
+        """
+        for key, due in ((item.due.key, item.due) for item in self.items if not (item.due.again or item.due.owed)):
             means = [shlex.split(command) for command in (due.does, *due.answers.values()) if command]
             if any([*words[: len(each)]] == each for each in means):
                 self._open = {each: number for each, number in self._open.items() if each != key}

@@ -9,7 +9,7 @@ from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP
 from edw_companion.cli.text_in import WHO_TYPES
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, load
-from edw_companion.games.short_forms import CARDS, GROUPS, NO, TO_TURN, prompting_of
+from edw_companion.games.short_forms import CARDS, GROUPS, NONE, TO_TURN, prompting_of
 from edw_companion.sentences import DO
 from edw_companion.session.history import MOVES
 
@@ -293,11 +293,12 @@ LINES: Mapping[str, str] = {
     "ONE doesn't|doesnt|didn't|not attack|block": NOT_TYPED,
     "ONE block [with] [THING]": NOT_TYPED,
     "WHO take|have|do no|none|nothing [damage|else|more] [to] [do]": NOT_TYPED,
-    f"ONE {_PLAYS} {NO} [more] [{CARDS}] [else|more] [into|in|to|from|of] [the] [{_PLACES}]": NOT_TYPED,
+    f"ONE {_PLAYS} {NONE} [more] [{CARDS}] [else|more] [into|in|to|from|of] [the] [{_PLACES}]": NOT_TYPED,
     "nothing happens|happened|else": NOT_TYPED,
     "none": NOT_TYPED,
     "[ONE] untap|untaps|upkeep|combat|main [step|phase]": NOT_TYPED,
     "ONE mills|shuffles|scries|searches [N] [THING]": NOT_TYPED,
+    "ONE lose|get [rid] [of] all [of] [the|his|her|their] KIND": "counters ONE KIND =0",
     "WHO lose half [of] [the|his|her|their] [life] [,] [rounded] [up|down]": HALF,
     "[is] [the] dice|rolls|draws [is] fair|rigged|random|honest": "verify",
     "was|is the roll for THING fair|rigged|honest": "dispute",

@@ -22,7 +22,7 @@ from edw_companion.cli.play.names import LETTERS, ORIGINS, Names, text_of
 from edw_companion.cli.play.typed_words import LONGEST, NOTHING, HalfError, Typed
 from edw_companion.cli.text_in import WHO_TYPES
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card_meant, plain, player
-from edw_companion.games.short_forms import CARDS, GROUPS, NO, prompting_of
+from edw_companion.games.short_forms import CARDS, GROUPS, NONE, prompting_of
 
 SEVERAL = "\n"
 """What parts several who are named in one slot."""
@@ -34,7 +34,7 @@ _COUNTERS = ("counter", "counters", "token", "tokens")
 """What people say behind the name of counters."""
 _CALLED = {"infect": "poison", "toxic": "poison"}
 """Damage that is such counters."""
-_NO_CARD = re.compile(f"(?:{NO})(?: more)?(?: (?:{CARDS}))?(?: else| more| at all)?", re.IGNORECASE)
+_NO_CARD = re.compile(f"(?:{NONE})(?: more)?(?: (?:{CARDS}))?(?: else| more| at all)?", re.IGNORECASE)
 """What is no thing."""
 
 Found = dict[str, str]

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     class Face(OfPlayer):
         """The card on top, and the side of a split one that counts.
 
-        lasts: what it leaves, as it resolves; on: on whom it works, if that was said with the side.
+        lasts: what it leaves, as it resolves; on: on whom it works, if that was said.
         """
 
         card: str
@@ -246,15 +246,21 @@ def _(state: ChaosMagicState, event: Revealed) -> list[Due]:
     return [*says, due_of_top(state)]
 
 
+_ON = Who("on", option="--on", metavar="WHO", help="On whom it works.")
+
 CHOSEN: Kind[ChaosMagicState, Face] = CHAPTER.kind(
     "chaos-chosen",
     apply=lambda state, event: state.stack.append(state.stack.pop()._replace(side=event["side"])),
     tell=lambda state, event: (
-        f"{state.title(event['who'])} plays {named(state, event['card'], event['side'])}"
-        f"{f', on {state.title(on)}' if (on := event.get('on')) else ''}."
+        f"{state.title(event['who'])} plays {named(state, event['card'], event['side'])}{_on_whom(state, event)}."
     ),
     due=lambda state, _event: [due_of_top(state)],
 )
+
+
+def _on_whom(state: ChaosMagicState, event: Face) -> str:
+    """On whom a card works, with a comma before it; "" where that was not said."""
+    return f", on {state.title(event['on'])}" if "on" in event else ""
 
 
 def _which_side(state: ChaosMagicState, _said: object) -> Question | None:
@@ -264,7 +270,7 @@ def _which_side(state: ChaosMagicState, _said: object) -> Question | None:
 
 @CHOSEN.command(
     Card("side", of=_open_sides, known=known_sides, what="side", rest=True, asks=_which_side),
-    Who("on", option="--on", metavar="WHO", help="On whom it works."),
+    _ON,
     words="chaos choose",
     anyway=True,
 )
@@ -281,8 +287,7 @@ def choose(at: At[ChaosMagicState], side: str, on: str | None) -> Face:
     entry = top(state)
     if entry.side == side:
         raise RefusedError(f"{side} is chosen already.")
-    if on:
-        alive(state, on)
+    alive(state, on)
     facts: Face = {"who": entry.who, "card": str(entry.card), "side": side}
     return {**facts, "on": on} if on else facts
 
@@ -295,8 +300,8 @@ def _after_leaving(state: ChaosMagicState, event: Face | Countered) -> list[Due]
 RESOLVED: Kind[ChaosMagicState, Face] = CHAPTER.kind("chaos-resolved")
 
 
-@RESOLVED.command(words="chaos resolve", anyway=True)
-def resolve(at: At[ChaosMagicState]) -> Face:
+@RESOLVED.command(_ON, words="chaos resolve", anyway=True)
+def resolve(at: At[ChaosMagicState], on: str | None) -> Face:
     """The Chaos card on top of the stack resolves.
 
     The table does what it says, and it goes to the Chaos discard.
@@ -312,7 +317,10 @@ def resolve(at: At[ChaosMagicState]) -> Face:
     if entry.side is None and state.sides(entry.card):
         first = f"{entry.card} is split, and {stack.chooses(state, entry)} first (rule 3): {DO}."
         at.rules.forbids(first, phases.next_step(state))
+    alive(state, on)
     facts: Face = {"who": entry.who, "card": entry.card, "side": entry.side}
+    if on:
+        facts["on"] = on
     lasts = reminders.begun_by(state, entry)
     return {**facts, "lasts": lasts} if lasts else facts
 
@@ -338,7 +346,9 @@ def _(state: ChaosMagicState, event: Face) -> str:
     resolved = f"{event['side']} of {event['card']}" if event["side"] else event["card"]
     lasts = map(reminders.effect, event.get("lasts", ()))
     when = dict.fromkeys(f"{until_words(state, each)}{reminders.condition(each.text)}" for each in lasts)
-    return f"{resolved} resolves and goes to the Chaos discard.{f' Noted: {listed([*when])}.' if when else ''}"
+    noted = f" Noted: {listed([*when])}." if when else ""
+    on = f"{_on_whom(state, event)}," if "on" in event else ""
+    return f"{resolved} resolves{on} and goes to the Chaos discard.{noted}"
 
 
 COUNTERED: Kind[ChaosMagicState, Countered] = CHAPTER.kind(

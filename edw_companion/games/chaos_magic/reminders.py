@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict, cast
 
 from edw_companion.core import lasting
@@ -17,6 +18,7 @@ from edw_companion.core.due import ASIDE, DO, OPTIONAL, Due, quoted
 from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.lasting import END_OF_NEXT, END_STEP, GONE, NEXT_TURN, TURN, UNTIL, Effect, Moment, Which
 from edw_companion.core.params import Number, Text, Who
+from edw_companion.core.words import card_meant
 from edw_companion.games.chaos_magic.phases import CHAOS_STEP
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, GlobalInPlay, OnStack, bordered
 from edw_companion.games.finding import hinted
@@ -64,11 +66,14 @@ _HINTS = (
 )
 """What a text speaks of, what is to be noted of it, and the command that does; {name} and {it} are the card itself."""
 
-_OF_LIFE = (
-    r"(?i)\b(?:gain|lose)s? (?:[0-9]+ |as much )?life\b"
-    r"|\bdeals? [0-9]+ damage\b(?! to (?:each|target) creature\b[^,.]*[.])"
-)
-"""What a text says that changes somebody's life."""
+_OF_LIFE = {
+    "+": re.compile(r"(?i)\bgains? (?:[0-9]+ |as much )?life\b"),
+    "-": re.compile(
+        r"(?i)\bloses? (?:[0-9]+ |as much )?life\b"
+        r"|\bdeals? [0-9]+ damage\b(?! to (?:each|target) creature\b[^,.]*[.])"
+    ),
+}
+"""By sign what a text says that changes somebody's life so."""
 
 _WAITED_FOR = ("chaos draw", "global reveal", "global leave", "global control", "turn extra")
 """What a turn does not end before, where a card does not leave it to a player: it would be lost without a word."""
@@ -266,15 +271,28 @@ def dues_now(state: ChaosMagicState, text: str, card: str, who: str) -> list[Due
 
 def _dues_of_life(text: str, card: str, who: str) -> list[Due]:
     """That what a card says of life is typed: with its number, where that is one and its controller's."""
-    told = re.sub("“[^”]*”", "", text)
-    if not re.search(_OF_LIFE, told):
+    told, signs = re.sub("“[^”]*”", "", text), signs_of_life(text)
+    if not signs:
         return []
+    fits = partial(_is_of_card, signs, card, who)
     own = re.search(r"(?:^|[.] )You (gain|lose) ([0-9]+) life[.]", told)
     says = f"What {card} says of life is typed"
     if own is None:
-        return [Due(says, "life WHO N", answers=OPTIONAL, owed=True)]
+        return [Due(says, "life WHO N", answers=OPTIONAL, owed=True, fits=fits)]
     does = f"life {quoted(who)} {'+' if own[1] == 'gain' else '-'}{own[2]}"
-    return [Due(says, does, how=f", as {DO}", answers=OPTIONAL, owed=True)]
+    return [Due(says, does, how=f", as {DO}", answers=OPTIONAL, owed=True, fits=fits)]
+
+
+def signs_of_life(text: str) -> str:
+    """As what somebody's life is changed by a text, "+" or "-", or both; "" where it is not."""
+    told = re.sub("“[^”]*”", "", text)
+    return "".join(sign for sign, says in _OF_LIFE.items() if says.search(told))
+
+
+def _is_of_card(signs: str, card: str, who: str, event: Mapping[str, Any]) -> bool:
+    """Whether a change of life can be what a card of ``who`` says: life that is so gained or lost, by nothing else."""
+    others = event["by"] not in (None, who) or (event["with"] and card_meant(event["with"], [card]) is None)
+    return not others and any(("+" if each["to"] > each["from"] else "-") in signs for each in event["changes"])
 
 
 def _totals(state: ChaosMagicState, text: str) -> dict[str, int]:

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from edw_companion.core.life import by_log
-from edw_companion.core.questions import ORDINALS, TYPED, SeveralError, whether
+from edw_companion.core.questions import NO, ORDINALS, TYPED, YES, Instead, Question, SeveralError, whether
 from edw_companion.core.words import AmbiguousWordError, bare, card_meant, meant, player
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games import short_forms
 from edw_companion.games.chaos_magic import global_cards
 from edw_companion.games.chaos_magic.phases import next_step, ready
-from edw_companion.games.chaos_magic.reminders import dues_of_global
+from edw_companion.games.chaos_magic.reminders import does, dues_of_global, signs_of_life
 from edw_companion.games.chaos_magic.stack import UNDECIDED, controllers, own
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite, known_sides
 from edw_companion.games.short_forms import MIDDLE, OF_LIBRARY, PLAYS, Prompting, Reads, Short
@@ -152,20 +152,13 @@ def _to_come(state: ChaosMagicState) -> bool:
 
 
 def _chaos(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """The word alone is the Chaos card of the Chaos step, where that is to come and no other lies there to be shown.
-
-    On what a card works that resolves is not kept.
-    """
-    if [*said[:1]] == ["resolve"]:
-        whom = [word for word in said[1:] if word.casefold() not in ("and", ",", "&")]
-        return [
-            "chaos",
-            *(said[:1] if all(short_forms.seat_of(state, who) for who in whom) else _without_target(said)[0]),
-        ]
+    """The word alone is the Chaos card of the Chaos step, where that is to come and no other lies there to be shown."""
     if [*said[:1]] == ["reveal"] and said[1:]:
         return _turned_up(state, (), " ".join(said[1:]))
-    if [*said[:1]] == ["choose"] and said[1:]:
-        return _with_side(state, said[1:])
+    if [*said[:1]] == ["resolve"]:
+        return ["chaos", "resolve", *_whom(state, said[1:])]
+    if [*said[:1]] == ["choose"]:
+        return ["chaos", *_on_whom(state, said)]
     alone = not (said or state.stack) and _to_come(state)
     return ["chaos", "draw"] if alone or [*said] == ["card"] else ["chaos", *said]
 
@@ -192,10 +185,19 @@ def _lived(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 
 
 def _named(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """A card that is only named: the card of a spite, or a side, that is awaited; any other is looked up."""
+    """A card that is only named: the card of a spite, or a side, that is awaited; any other is looked up.
+
+    Raises:
+        WantedError: it is the one on top of the stack, and it is said on whom it works.
+    """
     if said[0] in _of_spite(state):
         return _spite(state, said[:1])
-    return _with_side(state, said) if said[0] in _sides(state) else ["chaos", "find", said[0]]
+    if said[0] in _sides(state):
+        return ["chaos", "choose", *_on_whom(state, said)]
+    top, (name, *on) = state.stack[-1] if state.stack else None, _on_whom(state, said)
+    if top and on and ready(state, top) and name in (top.card, top.side):
+        raise whether(f"Does {name} resolve, on {state.title(on[-1])}?", ("chaos", "resolve", *on))
+    return ["chaos", "find", said[0]]
 
 
 def _uses(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
@@ -213,11 +215,20 @@ def _check_spite(state: ChaosMagicState, who: str) -> None:
         raise UsageError(f"The spite of {state.title(state.spiting[0])} comes first.")
 
 
-def _with_side(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """A side that is chosen, and the player on whom it works: what else it may work on is not kept."""
-    side, on = _without_target(said)
+def _on_whom(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """A card or a side, and the player on whom it works: what else it may work on is not kept."""
+    card, on = _without_target(said)
     whom = short_forms.seat_of(state, " ".join(on))
-    return ["chaos", "choose", *side, *(["--on", whom] if whom else [])]
+    return [*card, *(["--on", whom] if whom else [])]
+
+
+def _whom(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """The player on whom a card works that resolves: where several are named, or something else, that is not kept."""
+    named = [who for who in said if who.casefold() not in ("and", ",", "&", "on", "at")]
+    seats = [*filter(None, (short_forms.seat_of(state, who) for who in named))]
+    if len(seats) == len(named):
+        return ["--on", *seats] if len(seats) == 1 else []
+    return _without_target(["resolve", *said])[0][1:]
 
 
 def _without_target(said: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
@@ -235,7 +246,7 @@ def _of_top(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
         raise OnPaperError("No Chaos card is on the stack: what becomes of other spells stays on paper.")
     if top is None or name not in (top.card, top.side or name, _TOP):
         raise UsageError(f"{name} is not the Chaos card on top of the stack.")
-    return ["chaos", *becomes]
+    return _chaos(state, becomes)
 
 
 def _from_there(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
@@ -257,6 +268,18 @@ def _plays(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     return _spite(state, said[1:]) if _choosing(state, said[0]) else short_forms.from_middle(state, said)
 
 
+def _doubts(state: ChaosMagicState, told: Sequence[str], words: Sequence[str]) -> Question | None:
+    """What is asked before life changes: whether the Chaos card resolves that says so and still lies there; or else."""
+    top = state.stack[-1] if state.stack else None
+    if top and top.card and ready(state, top):
+        name, source = top.side or top.card, told[told.index("--from") + 1] if "--from" in told else top.who
+        signs = signs_of_life(does(state, top.card, top.side))
+        if short_forms.seat_of(state, source) == top.who and any(word[:1] in signs for word in told[2:3]):
+            answers = {YES: (TYPED, f"r, {' '.join(words)}"), NO: tuple(told)}
+            return Instead(f"Does {name} resolve, with that?", answers, {YES: ("y",)})
+    return short_forms.of_middle(state, told, words)
+
+
 _TOP, _TO = "(top)", "(to)"
 """The card on top of the stack, where it is not named; before to whom it goes."""
 
@@ -264,7 +287,9 @@ _TOP, _TO = "(top)", "(to)"
 _DOES: Mapping[str, Reads] = {
     "(flips)": lambda state, _: ["chaos", "reveal"] if state.stack and not state.stack[-1].up else ["roll", "d2"],
     "(taps)": _taps, "(passed)": _passed, "(spites)": _spites, "(lived)": _lived,
-    "(chooses)": lambda state, said: (_spite if _choosing(state, said[0]) else _with_side)(state, said[1:]),
+    "(chooses)": lambda state, said: (
+        _spite(state, said[1:]) if _choosing(state, said[0]) else ["chaos", "choose", *_on_whom(state, said[1:])]
+    ),
     "(of-top)": _of_top, "(named)": _named, "(uses)": _uses,
     "(passes)": _passes, "(draws)": _draws,
     "(shown)": lambda state, said: _turned_up(state, (), " ".join(said)),
@@ -342,7 +367,7 @@ PROMPTING = Prompting(
         "[the] [it|that|spite|chaos] [card] [is|was|has|have] resolves|resolved": "chaos resolve",
         "[HOLDER] HELD [is|was|has|have] resolves|resolved|resolve": "(of-top) HELD resolve",
         "resolve [the] HELD": "(of-top) HELD resolve",
-        "[HOLDER] HELD resolves|resolved on|at THING": "(of-top) HELD resolve (THING)",
+        "[HOLDER] HELD resolves|resolved on|at THING": "(of-top) HELD resolve on THING",
         "[the] [it|that|spite|chaos] [card] resolves|resolved on|at THING": "chaos resolve on THING",
         "[we|everyone|everybody] [have] [all] did|do|done it|that": "(passed)",
         "[it] [HELD] fizzles|fizzled|do [nothing]": "= 'r' if it resolves so, 'x' if it counts as countered.",
@@ -436,5 +461,5 @@ PROMPTING = Prompting(
         "put": "middle put",
     },
     lying=short_forms.in_middle,
-    doubts=short_forms.of_middle,
+    doubts=_doubts,
 )
