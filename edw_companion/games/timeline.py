@@ -60,6 +60,7 @@ class Moment(NamedTuple):
         fell: who was out of the game by it.
         doomed: of whom it says that they lose, though they are still in the game: a last stand or a spite comes first.
         guest: whether one who is no player entered with it.
+        given: whose life was set, and nobody was said to have done it.
     """
 
     n: int
@@ -76,11 +77,13 @@ class Moment(NamedTuple):
     doomed: tuple[str, ...]
     guest: bool
     blow: str = ""
+    given: Collection[str] = ()
 
     @property
     def hits(self) -> dict[str, int]:
-        """By seat, how much somebody else, or nobody, took from their score."""
-        return {seat: -change for seat, change in self.changes.items() if change < 0 and seat != self.by}
+        """By seat, how much somebody else, or nobody, took from their score; what was set was not taken."""
+        unhurt = {self.by, *self.given}
+        return {seat: -change for seat, change in self.changes.items() if change < 0 and seat not in unhurt}
 
 
 class Blow(NamedTuple):
@@ -213,6 +216,7 @@ def _take(
     """
     measure, *_ = game.shown().score
     before = {seat: measure(state, seat) for seat in state.players}
+    down = {seat: player.down for seat, player in state.players.items()}
     living, guest, over = state.living, state.guest(), state.over
     by = telling.by(state, line) if state.started else None
     deeds = {deed: seats_of(state, line) if state.started else () for deed, seats_of in telling.deeds.items()}
@@ -234,7 +238,8 @@ def _take(
     if gives_up(line):
         course.gave_up.update(losing)
     if line["do"] == "eliminate":
-        course.means.update({seat: cause_of(line, seat) for seat in losing})
+        poison = {seat: why.removeprefix("has ") for seat, why in down.items() if why.startswith("has ")}
+        course.means.update({seat: cause_of(line, seat) or poison.get(seat) for seat in losing})
     doomed = tuple(seat for seat in losing if seat not in fell)
     now = state.guest()
     came = state.title(now.name) if guest is None and now is not None else ""
@@ -253,9 +258,11 @@ def _take(
     entered = f"{capital(came)} enters." if came else ""
     point = " ".join(filter(None, (*(_fallen(course, state, seat) for seat in fell), entered, end)))
     active = state.title(state.turns.who) if began else ""
+    entries = line["changes"] if line["do"] == "life" and who is None and not right else ()
+    given = [entry["who"] for entry in entries if entry["change"][0] == "=" and entry["to"] < entry["from"]]
     return Moment(
         line["n"], line["at"], state.turns.number, when, active, "", point, changes, who, "paid" in line, fell, doomed,
-        guest=bool(came), blow=blow,
+        guest=bool(came), blow=blow, given=given,
     )  # fmt: skip
 
 

@@ -363,6 +363,19 @@ def test_hits_of_less_than_5_turn_no_game_of_life(edw: Edw) -> None:
     assert points(sheet) == ["Bram 16 → 11, from Ann."]
 
 
+def test_life_that_a_card_sets_was_not_taken(edw: Edw) -> None:
+    edw("new", "--format", "chaos-magic", *TWO)
+    rows = standings(lines(edw, "life Bram -4 --from Ann", "turn next --anyway so", "life Ann =3 Bram =20"))
+    assert [(row["damage dealt"], row["taken"]) for row in rows.values()] == [("0", "4"), ("4", "0")]
+    assert "life paid or set" in str(report(edw))
+
+
+def test_poison_is_named_of_whom_it_eliminates(edw: Edw) -> None:
+    edw("new", "--format", "chaos-lists", "--players", "Ann,Bram,Cleo", "--first", "Ann")
+    sheet = lines(edw, "life Bram =3", "counters Bram poison +10", "eliminate Bram --by Ann")
+    assert points(sheet)[-1] == "Ann eliminates Bram with 10 poison counters."
+
+
 def test_the_blow_that_somebody_falls_by_is_told_by_the_fall(edw: Edw) -> None:
     edw("new", "--format", "chaos-lists", "--players", "Ann,Bram,Cleo", "--first", "Ann")
     sheet = lines(edw, "life Bram -20 Cleo -6 --from Ann", "life Cleo -14 --from Ann", "eliminate Bram Cleo --by Ann")
