@@ -218,7 +218,7 @@ class Line:
         if known and at + 1 < len(self._words) and self._words[at].casefold() in ARTICLES:
             yield from self._held(at + 1)
         written = state.written if state else {}
-        no_card = {*KEYS, *NUMERALS, *self.names.kinds, "turn"} - {"dragon"}
+        no_card = {*KEYS, *NUMERALS, *self.names.kinds, "turn", "nothing", "everything"} - {"dragon"}
         for end in range(len(self._words), at, -1) if known else ():
             said = " ".join(self._words[at:end])
             whole = said.casefold() in map(str.casefold, known)

@@ -327,7 +327,7 @@ def _with_what(said: Sequence[str]) -> Sequence[str]:
 
 _THERE, _UP, _SHOWN = "(from-there)", "(turned-up) ONE", "(shown) THING (ONE)"
 _LIVES = "live|lives|lived|alive|survive|survives|survived|did|made"
-_LEAVES, _COUNTERING = "global leave HELD (ONE)", "rules counterspell (THING)"
+_LEAVES, _COUNTERING = "global leave HELD (THING)", "rules counterspell (THING)"
 _TWO_ANSWERS = "= Both may be answered: 'draw, flip' turns it up, and 'all pass' behind that resolves it."
 
 PROMPTING = Prompting(
@@ -407,8 +407,8 @@ PROMPTING = Prompting(
         "untap HELD": "global untap HELD",
         "HELD [is] [used] over|up|done|finished [for] [ONE]": "(done) ONE HELD",
         "HELD [is] only for ONE": "= For whom it is over is said by name: 'nobody move is over for ann'.",
-        "HELD [is] destroyed|dead|gone|lost|die|leave|go [play|away] [by] [ONE]": _LEAVES,
-        "[ONE] destroy|exile|sacrifice HELD": _LEAVES,
+        "HELD [is] destroyed|exiled|dead|gone|lost|die|leave|go [play|away] [by|to] [THING]": _LEAVES,
+        "[ONE] destroy|exile|sacrifice|disenchants|disenchanted|shatters HELD [with] [THING]": _LEAVES,
         "what|read [is|do] [the] it|that|global [do|say]": "global",
         "remember [that] ONE THING": "chaos keep ONE THING",
         "who|where has|have|control|is HELD": "chaos find HELD",
