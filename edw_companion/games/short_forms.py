@@ -105,7 +105,7 @@ MIDDLE = {
     "ONE THING go [into|in|to] [the] middle [world]": "middle put THING --owner ONE",
     "THING go|is|into|to [put] [into|in|to] [the] middle [world]": "middle put THING",
     "ONE take|get THING [out] from|of the middle [world] [and] play|cast [it]": "plays ONE THING",
-    "ONE take|get THING [out] from|of the middle [world]": "middle out THING --to ONE",
+    "ONE take|get THING [out] from|of the middle [world]": "(takes-out) ONE THING",
     "take THING [out] from|of the middle [world]": "middle out THING",
     "THING leave the middle [world]": "middle out THING",
     "what is in the middle [world]": "middle",
@@ -115,6 +115,8 @@ MIDDLE = {
     **CAST_AT,
     "ONE cast|play THING": "plays ONE THING",
     "ONE take|get LYING": "(takes) ONE LYING",
+    "ONE take|get back LYING": "(takes-out) ONE LYING",
+    "ONE take|get LYING back": "(takes-out) ONE LYING",
     "ONE hit|kill|destroy|exile|tap TOOL with LYING [out] from|of the middle [world]": "(aims) ONE TOOL LYING",
     "ONE SPELL TOOL [out] from|of the middle [world]": "(aims) ONE TOOL SPELL",
     "ONE pay N life for THING": "(pays) life ONE N THING",
@@ -448,7 +450,13 @@ def _takes(state: Any, said: Sequence[str]) -> Sequence[str]:
     who, card = said
     play = from_middle(state, said)  # which refuses a card that is not there any more
     text = f"Does {state.title(player(state, who))} play {card} from the middle, or take it to a hand?"
-    raise which_of(text, {"play": play, "hand": ("middle", "out", card, "--to", who), "no": ()})
+    raise which_of(text, {"play": play, "hand": _takes_out(state, said), "no": ()})
+
+
+def _takes_out(state: Any, said: Sequence[str]) -> Sequence[str]:
+    """A card that somebody takes out of the middle."""
+    who, *card = said
+    return [*_out_of_middle(state, card), "--to", state.name(player(state, who))]
 
 
 def pays(state: Any, said: Sequence[str]) -> Sequence[str]:
@@ -489,7 +497,7 @@ Reads = Callable[[Any, Sequence[str]], Sequence[str]]
 """Says what a command is at a table, given that and what was said behind the command."""
 
 MEANT: Mapping[str, Reads] = {
-    "(aims)": _aims, "(takes)": _takes, "(pays)": pays, PLAYS: from_middle,
+    "(aims)": _aims, "(takes)": _takes, "(takes-out)": _takes_out, "(pays)": pays, PLAYS: from_middle,
     "middle put": into_middle, "middle out": _out_of_middle, "chaos find": _or_rules,
 }  # fmt: skip
 """What is meant in the games with a middle, as ``Prompting.meant`` says it."""

@@ -329,10 +329,17 @@ class Corrections:
         return right
 
     def _blocked(self, table: Loaded, newest: _Newest, line: str, typed: str) -> bool:
-        """Ask whether the line before is taken back, where somebody whom it has hit has blocked, or lost nothing."""
-        hit = {each["who"] for event in newest.events if event["do"] == "life" for each in event["changes"]}
-        lost = {each["change"][1:] for event in newest.events if hit for each in event.get("changes", ())}
-        by = all(event.get("by") or event.get("with") for event in newest.events)
+        """Ask whether the line before is taken back, where somebody whom it has hit has blocked, or lost nothing.
+
+        With it goes the end of the turn, if that was typed since.
+        """
+        events = [*newest.events]
+        if [event["do"] for event in events] == ["turn"] and table.session.stacks.stands(table.session.events[-2]):
+            events.insert(0, table.session.events[-2])
+        hits = [event for event in events if event["do"] != "turn"]
+        hit = {each["who"] for event in hits if event["do"] == "life" for each in event["changes"]}
+        lost = {each["change"][1:] for event in hits for each in event.get("changes", ())}
+        by = all(event.get("by") or event.get("with") for event in hits)
         blow = hit and by and {*re.findall("[0-9]+", line)} <= lost
         said = _BLOCKED.search(line) and self._laptop.words(line) in ([], LOOKS)
         if not blow or not said or self._refused:
@@ -340,8 +347,9 @@ class Corrections:
         named = [seat for seat, _ in Said(line, self._names(table)).new]
         if not {*named[:1]} <= hit:
             return False
-        told = "; ".join(table.line(event["n"]).rstrip(".") for event in newest.events)
-        self._questions.ask(table, TakesBack.question._replace(text=f"Take back: {told}?"), typed)
+        told = "; ".join(table.line(event["n"]).rstrip(".") for event in events)
+        answers = {YES: (TYPED, "undo" if newest.events == events else f"undo {len(events)}"), NO: ()}
+        self._questions.ask(table, TakesBack.question._replace(text=f"Take back: {told}?", answers=answers), typed)
         return True
 
     def _by_whom(self, table: Loaded, newest: _Newest, line: str, _typed: str) -> bool:

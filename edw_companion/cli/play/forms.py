@@ -89,6 +89,7 @@ HOW_MUCH, WHOM, HALF = "how much", "whom", "half"
 SKIPS = "turn skip ONE"
 STOPS = "= 'q' leaves. All of it is kept, and goes on where it was."
 TAKES_BACK = "= 'u' takes back what was recorded last."
+_TAKEN_BACK = f"{TAKES_BACK} A card that somebody takes back stays on paper."
 _GOODS = "clue|clues|treasure|treasures|map|maps"
 _TOKEN = f"token|tokens|food|foods|{_GOODS}"
 _MAKES = "make|makes|made|create|creates|created"
@@ -212,6 +213,7 @@ LINES: Mapping[str, str] = {
     "ONE doubt THING": "dispute",
     "i don't|dont believe THING": "dispute",
     "[that|the] [last] roll|die is|was wrong|cocked": ROLL_STANDS,
+    "that|the|this|it [last] [roll|die|draw] is|was rigged|unfair|loaded|fixed": "dispute",
     "was|is [that|it|this] [a] [the] [roll] fair|rigged|honest [roll]": "dispute",
     "why THING": "log 15",
     "who got|get THING": "log 15",
@@ -316,6 +318,8 @@ LINES: Mapping[str, str] = {
     "skip ONE [turn]": SKIPS,
     "that|it was [a] cocked THING": ROLL_STANDS,
     "that|it was THING": "= 'u' takes back what was recorded last; then type it as it was.",
+    "ONE take back THING": _TAKEN_BACK,
+    "ONE take THING back": _TAKEN_BACK,
     "take back THING": TAKES_BACK,
     "take THING back": TAKES_BACK,
     "undo THING": TAKES_BACK,
@@ -437,6 +441,7 @@ def parts(form: str) -> Parts:
 
 TRIED = {
     **dict.fromkeys(("next", "done", "pass"), "turn next"), "co": "counters", "find": "rules", "rematch": "new",
+    **dict.fromkeys(("report", "story"), "print report"),
 }  # fmt: skip
 """Words that people try, and what they mean."""
 DEAD = "dead"
