@@ -32,6 +32,7 @@ GROUPS = {
     "all": "all", "everyone": "all", "everybody": "all", "each": "all", "all players": "all", "each player": "all",
     "every player": "all", "each of us": "all", "all of us": "all", "others": "others", "all others": "others",
     "the others": "others", "everyone else": "others", "everybody else": "others", "foes": "foes", "opponents": "foes",
+    "all foes": "foes", "each foe": "foes", "all the others": "others", "all the opponents": "foes",
     "each opponent": "foes", "all opponents": "foes", "every opponent": "foes", "each other player": "others",
     "every other player": "others", "all other players": "others",
 }  # fmt: skip
@@ -119,6 +120,7 @@ MIDDLE = {
     "ONE take|get LYING back": "(takes-out) ONE LYING",
     "ONE hit|kill|destroy|exile|tap TOOL with LYING [out] from|of the middle [world]": "(aims) ONE TOOL LYING",
     "ONE SPELL TOOL [out] from|of the middle [world]": "(aims) ONE TOOL SPELL",
+    "ONE SPELL TOOL [out] from|of the middle [world] for N": "(aims) ONE TOOL SPELL N",
     "ONE pay N life for THING": "(pays) life ONE N THING",
     "ONE pay N for THING": "(pays) mana ONE N THING",
     "ONE pay PLACE": "(pays) mana ONE PLACE",  # a number and no more
@@ -126,6 +128,7 @@ MIDDLE = {
     "ONE pay N mana for|to THING": _MANA,
     "ONE pay {1}|{2}|{3}|{4}|{5}|{6}|{x} [for|to] [THING]": _MANA,
     "ONE respond|responds [with] [a|an] [THING]": _RESPONSE,
+    "ONE stifles|negates|cancels [the] [chaos] it|that|spell|ability|card": _RESPONSE,
     "WHO draw a|the|his|her|their card": _OF_LIBRARY,
     "WHO draw N [card|cards]": _OF_LIBRARY,
     "WHO have no [more] card|cards [left] [in] [the|his|her|their] [hand]": _OF_LIBRARY,
@@ -372,19 +375,27 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     ends = [len(text), *(aim.start() for aim in reversed([*AIM.finditer(text)]))]
     cards = [(_lying(state, text[:end]), text[end:]) for end in ends]
     card, more = next(((card, more) for card, more in cards if card_meant(card, lying)), ("", ""))
-    hit = re.fullmatch(rf"(.+?){_AT}([^,]+?),?(?: for)? ([0-9]+)(?: damage)?", text, re.IGNORECASE)
+    aimed = _FOR_BEFORE.sub(r"\2 for \1", text)
+    hit = re.fullmatch(rf"(.+?){_AT}([^,]+?),?(?: for)? ([0-9]+)(?: damage)?", aimed, re.IGNORECASE)
     whom = players_of(state, hit[2]) if hit else ""
     if not card:
+        several = [_lying(state, each) for each in re.split(",(?: and)? | and ", text)]
+        if several[1:] and all(card_meant(each, lying) for each in several):
+            raise SeveralError([f"{said[0]} plays {each} from the middle" for each in several])
         if hit and whom:
             raise SeveralError([dealt(said[0], bare(hit[1]), hit[3], whom)])
+        text, _, number = bare(text).partition(" for ")
+        what = f" What it does is, as in 'everybody takes {number} from {said[0]} with {text}'."
+        does = what if number.isdecimal() else ""
+        text = text if does or not number else f"{text} for {number}"
         if not lying:
-            raise OnPaperError(f"No '{bare(text)}' lies in the middle, and a card from a hand is not recorded.")
+            raise OnPaperError(f"No '{text}' lies in the middle, and a card from a hand is not recorded.{does}")
         from difflib import get_close_matches  # only a slip pays for it
 
-        lies, spelt = f"'{bare(text)}' is not in the middle", {plain(name): name for name in lying}
-        for near in get_close_matches(plain(bare(text)), spelt, 1, 0.8):
+        lies, spelt = f"'{text}' is not in the middle", {plain(name): name for name in lying}
+        for near in get_close_matches(plain(text), spelt, 1, 0.8):
             raise which_of(f"{lies}. Is it {spelt[near]}?", {YES: ["middle", "play", said[0], spelt[near]], NO: ()})
-        raise OnPaperError(f"{lies}: what comes from elsewhere is not recorded.")
+        raise OnPaperError(f"{lies}: what comes from elsewhere is not recorded.{does}")
     if hit and whom:
         both = f"{said[0]} plays {card}, {dealt(said[0], card, hit[3], whom)}"
         raise which_of(f"Is that '{both}'?", {YES: (TYPED, both), NO: ()})
@@ -397,6 +408,8 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
 _AT = ",? (?:on|at|onto|against|targeting) "
 AIM = re.compile(f"{_AT}|,| (?:for|with) (?=x ?(?:=|is))", re.IGNORECASE)
 """Between a card that is played and at what it is aimed."""
+_FOR_BEFORE = re.compile(f" for ([0-9]+)(?: damage)?({_AT}.+)", re.IGNORECASE)
+"""How much a card does, and behind that to whom."""
 
 
 def in_middle(state: Any) -> Iterable[str]:
@@ -430,10 +443,12 @@ def of_middle(state: Any, told: Sequence[str], words: Sequence[str]) -> Question
 
 def _aims(state: Any, said: Sequence[str]) -> Sequence[str]:
     """A card of the middle that somebody plays at something, which is not kept; of a player it is asked how much."""
-    who, aim, does = said
+    who, aim, does, *number = said
     play = from_middle(state, [who, _by_verb(state.middle.names(), [does]) or does])
     if any(plain(aim) in map(plain, state.names(seat)) for seat in state.players):
         text, lines = "By how much?", f"{who} plays {play[-1]}, {who} hits {aim} for {{}} with {play[-1]}"
+        if number:
+            raise SeveralError(lines.format(*number).split(", "))
         asked = Spoken(text, "Type a number.", lambda said: (TYPED, lines.format(said)) if said.isdecimal() else None)
         raise WantedError(Sentence(f"{text} Such as: {lines.format(3)}."), asked)
     return play

@@ -58,7 +58,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "WHO for N": (THE_SAME, ""),
     "[put] N on WHO": ("", "+"),
     "DOER put|puts N on WHO": ("", "+"),
-    "WHO heal N": ("+", ""),
+    "WHO heal [for|by] N": ("+", ""),
     "WHO N damage|dmg": ("-", "-"),
 }
 """What is said of life or of counters, and the sign of each ("" where CHANGE has it).
