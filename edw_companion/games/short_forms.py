@@ -18,6 +18,7 @@ from edw_companion.core.questions import (
     Spoken,
     WantedError,
     asking,
+    whether,
     which_of,
 )
 from edw_companion.core.state import running
@@ -448,7 +449,8 @@ def _aims(state: Any, said: Sequence[str]) -> Sequence[str]:
     if any(plain(aim) in map(plain, state.names(seat)) for seat in state.players):
         text, lines = "By how much?", f"{who} plays {play[-1]}, {who} hits {aim} for {{}} with {play[-1]}"
         if number:
-            raise SeveralError(lines.format(*number).split(", "))
+            text = f"Does {state.title(player(state, who))} play {play[-1]} from the middle with that?"
+            raise whether(text, (TYPED, lines.format(*number)))
         asked = Spoken(text, "Type a number.", lambda said: (TYPED, lines.format(said)) if said.isdecimal() else None)
         raise WantedError(Sentence(f"{text} Such as: {lines.format(3)}."), asked)
     return play

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from edw_companion.cli.table import Loaded
 from edw_companion.core import words
-from edw_companion.core.due import DO, OPTIONAL, Due, quoted
+from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.questions import NO, Question
 from edw_companion.errors import UsageError
 from edw_companion.text import either
@@ -150,7 +150,8 @@ class Agenda:
 
 def needs_answer(due: Due) -> bool:
     """Whether the number alone does not say enough: which of its answers is meant."""
-    return bool(due.answers) and (due.does is None or (due.does not in (*due.commands, "") and due.answers != OPTIONAL))
+    others = {*due.answers} - {NO}
+    return bool(due.answers) and (due.does is None or (due.does not in (*due.commands, "") and bool(others)))
 
 
 def question_of(due: Due, text: str) -> Question:

@@ -139,9 +139,9 @@ class Unclear:
         """Refuse a player and a number, of which it is not said what becomes of it: "ann 5"; several may be totals."""
         pairs = re.findall(r"([^\W\d]\w*) ([0-9]{1,4})(?:,? and |[,;&] ?|$)", rest)
         totals, told = (", ".join(f"{name}{sign}{number}" for name, number in pairs) for sign in "= ")
-        if pairs[1:] and not done and all(self._names.known(name) for name, _ in pairs):
-            if told == re.sub(",? and |[;&] ?", ", ", rest):
-                raise whether(f"Is it {totals}?", (TYPED, totals), before=NOTHING)
+        known = not done and all(self._names.known(name) for name, _ in pairs)
+        if known and pairs[1:] and told == re.sub(",? and |[;&] ?", ", ", rest):
+            raise whether(f"Is it {totals}?", (TYPED, totals), before=NOTHING)
         near = re.fullmatch(r"(?:and |[,;&] )*([^\W\d]\w*?) ?([0-9]{1,4})", rest)
         name = near[1] if near and near[1].casefold() not in (*NEGATIONS, *JOINS) else ""
         if near and name and (done or self._names.anyone or self._names.known(name)):

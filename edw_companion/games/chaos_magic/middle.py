@@ -108,8 +108,9 @@ def players(state: ChaosMagicState, lying: Lying) -> list[str]:
 
 
 def ready(state: ChaosMagicState) -> list[str]:
-    """The cards that somebody may play now, as far as the table told what they are."""
-    lie = [(each, state.timings.get(each.card)) for each in state.middle.cards]
+    """The cards that somebody may play now, as far as the table told what they are: on the stack only instants."""
+    unsaid = "sorcery" if state.stack else None
+    lie = [(each, state.timings.get(each.card, unsaid)) for each in state.middle.cards]
     return [each.card for each, known in lie if any(_may_play(state, each, seat, known) for seat in state.living)]
 
 
@@ -226,3 +227,6 @@ def _(state: ChaosMagicState, event: Played) -> list[Due]:
     if state.timings.get(event["card"]) == "land":
         paid = Due("It is the land of this turn: no other is played in it, from a hand either.")
     return [paid, *due_at(state, MIDDLE)]
+
+
+CHAPTER.kinds["middle-out"].owes(lambda state, event: next_of(state, event["n"], "middle out"))

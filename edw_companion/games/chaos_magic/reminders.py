@@ -251,7 +251,7 @@ def dues_now(state: ChaosMagicState, text: str, card: str, who: str) -> list[Due
     controlled = any(each.controller for each in state.globals)
     for due in dues_of_text(text, card, who):
         two = (due.does or "").startswith("chaos draw") and re.search(r"(?i)\bdraws? two Chaos cards\b", text)
-        each = due.does == "middle put" and re.search(r"(?i)\beach (?:player|hand)\b", text)
+        each = due.does in ("middle put", "middle out") and re.search(r"(?i)\beach (?:player|hand)\b", text)
         count = 2 if two else len(state.living) if each else 1
         totals = _totals(state, text) if due.does == "life" else {}
         if totals:
@@ -362,18 +362,18 @@ def data(state: ChaosMagicState) -> list[dict[str, Any]]:
     return [{**{key: getattr(each, key) for key in fields}, "due": state.happens(each)} for each in state.effects]
 
 
-def dues(state: ChaosMagicState) -> list[Due]:
-    """What is to be done in this turn, as a card that resolved before has said."""
+def dues(state: ChaosMagicState, *, late: bool) -> list[Due]:
+    """What is to be done in this turn, as a card that resolved before has said: before the Chaos step, or ``late``."""
     due = [
         Due(
             f"{state.title(each.who)}: {_deed(each)}", f"chaos drop {each.number}", how=ASIDE,
             waits=not each.at.startswith("untap"), told=True,  # which is over before anything is typed
         )
         for each in state.happening()
-        if not (state.drew and each.at.startswith("untap"))
+        if late == (each.at == END_STEP) and not (state.drew and each.at.startswith("untap"))
     ]  # fmt: skip
     ends = list[Due]()
-    for each in state.effects:
+    for each in state.effects if late else ():
         so = condition(each.text).removeprefix(" if ")
         if so or each.text.startswith("When the next "):
             ends_so = f"lasts only if {so}; if not" if so else "is over once it is used up"

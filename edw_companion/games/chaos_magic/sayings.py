@@ -175,6 +175,15 @@ def _spites(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     return _spite(state, card) if card or (state.spiting and own(state)) else ["spite", "look"]
 
 
+def _no_spite(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """Whoever would lose does not spite: then they give up, which is asked."""
+    mage = state.players[player(state, said[0])]
+    if not (_choosing(state, said[0]) or (mage.down and mage.spite is Spite.UNUSED)):
+        raise OnPaperError("Nothing is to be typed for that.")
+    name = state.title(mage.seat)
+    raise whether(f"Does {name} give up, and is out without a spite?", ("eliminate", mage.seat, "--concede"))
+
+
 def _lived(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """Who spited has lived through it; "yes" alone is nothing else."""
     if said:
@@ -286,7 +295,7 @@ _TOP, _TO = "(top)", "(to)"
 
 _DOES: Mapping[str, Reads] = {
     "(flips)": lambda state, _: ["chaos", "reveal"] if state.stack and not state.stack[-1].up else ["roll", "d2"],
-    "(taps)": _taps, "(passed)": _passed, "(spites)": _spites, "(lived)": _lived,
+    "(taps)": _taps, "(passed)": _passed, "(spites)": _spites, "(no-spite)": _no_spite, "(lived)": _lived,
     "(chooses)": lambda state, said: (
         _spite(state, said[1:]) if _choosing(state, said[0]) else ["chaos", "choose", *_on_whom(state, said[1:])]
     ),
@@ -378,6 +387,8 @@ PROMPTING = Prompting(
         "DOER counter [the] it|that|chaos [card] CARD": f"(of-top) {_TOP} counter --by DOER CARD",
         "[the] [it|that|it's|its|chaos] [card] [is] countered BY": "chaos counter BY",
         "ONE spite|spites": "(spites) ONE",
+        "ONE declines|decline|refuses [to] [the|a|his|her|their] [spite]": "(no-spite) ONE",
+        "ONE do|will|doesn't|doesnt|won't|wont|cannot|can't [not] spite": "(no-spite) ONE",
         "ONE spite|spites with [the] [number|card] N": "(spites) ONE N",
         "ONE spite|spites with [the] THING": "(spites) ONE THING",
         "who [already|still] [can|has|have] [already|still] [the|a|their] spite|spited [left|already|yet]": "spite",

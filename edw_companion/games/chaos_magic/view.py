@@ -123,8 +123,9 @@ def due(state: ChaosMagicState) -> list[Due]:
     if state.active:
         stuck = [each.card for each in state.globals if each.tapped and each.controller is None]
         steps += [Due(f"Untap step: {listed(stuck)} stays tapped, under nobody's control.")] if stuck else []
-        steps.append(_chaos_step(state))
-    steps += reminders.dues(state)
+    steps += reminders.dues(state, late=False)
+    steps += [_chaos_step(state)] if state.active else []
+    steps += reminders.dues(state, late=True)
     ready = middle.ready(state)
     which = listed(ready) if len(ready) <= _FEW else f"{len(ready)} cards"  # whose names stand in the middle
     play = Due(f"In the middle, to be played for its costs: {which}", "middle", how=ASIDE, answers=OPTIONAL)
