@@ -37,6 +37,7 @@ class Due(Sentence):
         key: what makes it the same item while its words and its command change, and another one than its like.
         done: what is told of it once it was done by hand, where that is less than all of it.
         fits: given a line that its command may have recorded, whether that can be it; a function that can be pickled.
+        stays: why it cannot be left, as a sentence; "" where it can.
         part: which it is of how many that are due alike, one after the other; (1, 1) where it is alone.
         alike: what all of those say.
     """
@@ -58,6 +59,7 @@ class Due(Sentence):
         key: str = "",
         part: tuple[int, int] = (1, 1),
         fits: Callable[[Any], bool] | None = None,
+        stays: str = "",
     ) -> None:
         """See ``Sentence``; ``does`` is the command, where there is one and it is not given."""
         which, count = part
@@ -65,7 +67,7 @@ class Due(Sentence):
         self.does = _closed(commands[0]) if does is None and len(commands) == 1 else does
         self.answers = dict(answers)  # a table that is kept is pickled
         self.waits, self.told, self.parts, self.owed = waits, told, dict(parts), owed
-        self.again, self.known, self.done, self.fits = again, known, done, fits
+        self.again, self.known, self.done, self.fits, self.stays = again, known, done, fits, stays
         who = (self.does or "").partition(" --")[0] if self.presses else self.does  # however they fell
         self.key, self.part, self.alike = key or who or self.text, part, says
 

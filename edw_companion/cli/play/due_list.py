@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from edw_companion.cli.table import Loaded
 from edw_companion.core import words
-from edw_companion.core.due import DO, Due, quoted
+from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.core.questions import NO, Question
 from edw_companion.errors import UsageError
 from edw_companion.text import either
@@ -150,8 +150,7 @@ class Agenda:
 
 def needs_answer(due: Due) -> bool:
     """Whether the number alone does not say enough: which of its answers is meant."""
-    others = {*due.answers} - {NO}
-    return bool(due.answers) and (due.does is None or (due.does not in (*due.commands, "") and bool(others)))
+    return bool(due.answers) and (due.does is None or (due.does not in (*due.commands, "") and due.answers != OPTIONAL))
 
 
 def question_of(due: Due, text: str) -> Question:
@@ -207,6 +206,8 @@ def answered(due: Due, said: str) -> str:
         if due.does is None or needs_answer(due):
             raise UsageError(f"Say which: {either([*question.answers])}.")
         return due.does
+    if word in LIKE_NO and due.stays:
+        raise UsageError(due.stays)
     if word in LIKE_NO:
         if NO in due.answers or not due.answers or due.answers.get("nobody") == "":
             return due.answers.get(NO, "")

@@ -193,19 +193,20 @@ def own(state: ChaosMagicState) -> bool:
 
 def due_of_spite(state: ChaosMagicState) -> Due:
     """What the spite that goes on now asks for."""
-    seat, stays = spiting(state), {"no": "spite"}  # which says that it stays
+    seat = spiting(state)
     title = state.title(seat)
+    stays = f"A spite is not left: it comes in the place of a loss (rule 6). '{title} concedes' takes {title} out."
     match state.players[seat].spite:
         case Spite.DUE if own(state):
             top = f"{title} spites: look at the top {seven(state)} Chaos cards of your own deck"
-            return Due(f"{top}, and play one of them", "spite play CARD", answers=stays)
+            return Due(f"{top}, and play one of them", "spite play CARD", stays=stays)
         case Spite.DUE:
-            return Due(f"{title} spites, and looks at seven cards", "spite look", answers=stays)
+            return Due(f"{title} spites, and looks at seven cards", "spite look", stays=stays)
         case Spite.LOOKING:
-            return Due(f"{title} plays one of the cards", "spite play CARD", answers=stays)
+            return Due(f"{title} plays one of the cards", "spite play CARD", stays=stays)
         case Spite.ON_STACK if state.stack[-1].spite and ready(state, state.stack[-1]):
             text = f"The spite of {title} resolves; {title} cannot lose before it has"
-            return Due(text, "chaos resolve", answers=stays)
+            return Due(text, "chaos resolve", stays=stays)
         case Spite.ON_STACK:
             return due_of_top(state)
     lives, out = "spite lives", way_out(state, seat)
