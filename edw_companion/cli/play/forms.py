@@ -299,6 +299,8 @@ LINES: Mapping[str, str] = {
     f"WHO [each] sacrifice|destroy|exile [{_SOME}] creature|creatures|permanent|land": NOT_TYPED,
     "everything|nothing|creatures [is|are] die|destroyed|dead|exiled": NOT_TYPED,
     "nothing happens|happened|else": NOT_TYPED,
+    "nobody pays|pay": NOT_TYPED,
+    "[do] [that|it] once more": "= Type the line once more.",
     "none": NOT_TYPED,
     "[ONE] untap|untaps|upkeep|combat|main [step|phase]": NOT_TYPED,
     "ONE mills|shuffles|scries|searches [N] [THING]": NOT_TYPED,

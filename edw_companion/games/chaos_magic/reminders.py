@@ -300,6 +300,8 @@ def _totals(state: ChaosMagicState, text: str) -> dict[str, int]:
     life = state.began[0] if "as the turn before this one began" in text else {}
     if "nearest number that ends in 0, but no less than 10" in text:
         life = {seat: max(10, (state.players[seat].life + 5) // 10 * 10) for seat in state.living}
+    if "becomes that of the player to their right, but no less than 1" in text:
+        life = {seat: max(1, state.players[state.living[at - 1]].life) for at, seat in enumerate(state.living)}
     return {seat: total for seat, total in life.items() if seat in state.living}
 
 
