@@ -114,6 +114,8 @@ class Commands(HintingGroup):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """See click; what is no command may be a line of the table prompt, as ``edw w-5``; dice are read there, too."""
         word = args[0]
+        if args[:2] == ["new", "after"] and args[2:]:  # as the table prompt says it
+            args[1] = "--after"
         known = word in _SHARED or (" " not in word and word in form_of(ctx).commands)
         if (word == "roll" or not (word.startswith("-") or known)) and not ctx.resilient_parsing:
             app = ctx.find_object(App)

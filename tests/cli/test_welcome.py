@@ -37,6 +37,7 @@ def test_it_waits_for_phrases_closes_and_goes_on(edw: Edw) -> None:
     assert steps(edw)[1] == "edw new --after friday"
     edw("end")
     assert steps(edw)[1] == "edw new --after friday"
+    edw("new", "after", "friday")
 
 
 def test_a_session_that_is_gone_is_named(war: Edw) -> None:

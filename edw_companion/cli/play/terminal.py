@@ -254,6 +254,7 @@ def open_prompt(app: App, *said: str, plain: bool = False, bell: bool = False) -
     prompt = table_prompt(app, perform, lambda asked: typing.line(asked, waking.line), waking, plain=plain, bell=bell)
     prompt.laptop.say(*said)
     prompt.run()
+    tell("'edw play' opens the table prompt again.")
 
 
 def run_lines(lines: Iterable[str], app: App, perform: Perform, options: Sequence[str]) -> int:
