@@ -385,10 +385,12 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
             raise SeveralError([f"{said[0]} plays {each} from the middle" for each in several])
         if hit and whom:
             raise SeveralError([dealt(said[0], bare(hit[1]), hit[3], whom)])
-        text, _, number = bare(text).partition(" for ")
-        what = f" What it does is, as in 'everybody takes {number} from {said[0]} with {text}'."
-        does = what if number.isdecimal() else ""
-        text = text if does or not number else f"{text} for {number}"
+        text = bare(text)
+        said_much = re.fullmatch("([^,]+?) for ([0-9]+)", text)
+        does = ""
+        if said_much and not AIM.search(text):
+            text = said_much[1]
+            does = f" What it does is, as in 'everybody takes {said_much[2]} from {said[0]} with {text}'."
         if not lying:
             raise OnPaperError(f"No '{text}' lies in the middle, and a card from a hand is not recorded.{does}")
         from difflib import get_close_matches  # only a slip pays for it

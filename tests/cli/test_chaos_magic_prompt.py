@@ -42,7 +42,7 @@ def test_a_turn_does_not_end_before_what_a_card_brings_or_has_put_off(table: Tab
     assert "Turn 4: Ann. Cleo's Chaos step brought no card." in table.type("n")
     table.type("c", "v --card 'Gap Year'", "r")
     assert "Still to come: Ann: Rain Check: Return it to the battlefield" in table.type("n")
-    assert "Rain Check is done." in table.type("3")
+    assert "Rain Check is done." in table.type("2")
     assert "Turn 5: Bram.\n" in table.type("n")
 
 
