@@ -260,10 +260,11 @@ def _without_a_first(course: Course, state: State, victor: str) -> tuple[Paragra
 def _not_counted(material: Material, course: Course, columns: Collection[str]) -> tuple[Paragraph, ...]:
     """Why what was dealt and what was taken need not be the same, nor what the chart shows; below those columns."""
     dealt, taken, _ = telling_of(material.game).hits
-    own = any(moment.given or moment.changes.get(moment.by or "", 0) < 0 for moment in course.moments)
+    own = any(moment.changes.get(moment.by or "", 0) < 0 for moment in course.moments)
+    given = any(moment.given for moment in course.moments)
     unnamed = any(moment.by is None and moment.hits for moment in course.moments)
     told = [
-        "Not counted: life paid or set, and damage to oneself." * own,
+        f"Not counted: life paid{' or set' * given}, and damage to oneself." * (own or given),
         "Where nobody told the source, damage is only ‘taken’." * unnamed,
     ]
     return (Paragraph(" ".join(filter(None, told))),) if any(told) and {dealt, taken} <= {*columns} else ()
