@@ -967,7 +967,7 @@ def test_a_turn_that_passes_nobody_needs_no_reason(sit: Sit) -> None:
 OWN_WORDS = {
     "dr": "'dr' needs WHO, as in: dr w. See '? dr'.",
     "dragon return": "'dr' needs WHO, as in: dr w. See '? dr'.",
-    "life": "as in: w-5 r+3 b=20. See '? life'.",
+    "life": "Whose life, and how much? As in: ann-5.",
     "u 3 3": "'3' is more than 'u' takes",
     "leave": "Who? 'e WHO' takes a player out of the game; Ctrl-D leaves the table prompt.",
     "concede": "Who gives up?  1 Ann  2 Bram",

@@ -492,7 +492,7 @@ def test_several_lines_of_one_are_put_right_together(sit: Sit) -> None:
 def test_what_was_refused_is_typed_as_it_was_meant(sit: Sit) -> None:
     table = sit("ann takes x5", "no, bram")
     assert table.kinds() == []
-    table.type("bram heals by 5", "cancel", "c 5", "no, it was 4")
+    table.type("bram heals with 5", "cancel", "c 5", "no, it was 4")
     assert table.kinds() == []
 
 

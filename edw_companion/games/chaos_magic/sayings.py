@@ -336,7 +336,7 @@ def _with_what(said: Sequence[str]) -> Sequence[str]:
 
 _THERE, _UP, _SHOWN = "(from-there)", "(turned-up) ONE", "(shown) THING (ONE)"
 _LIVES = "live|lives|lived|alive|survive|survives|survived|did|made"
-_LEAVES, _COUNTERING = "global leave HELD (THING)", "rules counterspell (THING)"
+_LEAVES, _COUNTERING = "global leave HELD (ONE) (THING)", "rules counterspell (THING)"
 _TWO_ANSWERS = "= Both may be answered: 'draw, flip' turns it up, and 'all pass' behind that resolves it."
 
 PROMPTING = Prompting(
