@@ -296,7 +296,7 @@ LINES: Mapping[str, str] = {
     "ONE block [with] [THING]": NOT_TYPED,
     "WHO take|have|do no|none|nothing [damage|else|more] [to] [do]": NOT_TYPED,
     f"ONE {_PLAYS} {NONE} [more] [{CARDS}] [else|more] [into|in|to|from|of] [the] [{_PLACES}]": NOT_TYPED,
-    f"WHO [each] sacrifice|destroy|exile [{_SOME}] creature|creatures|permanent|land": NOT_TYPED,
+    "WHO [each] sacrifice|destroy|exile [a|an|the|N] creature|creatures|permanent|land": NOT_TYPED,
     "everything|nothing|creatures [is|are] die|destroyed|dead|exiled": NOT_TYPED,
     "nothing happens|happened|else": NOT_TYPED,
     "nobody pays|pay": NOT_TYPED,

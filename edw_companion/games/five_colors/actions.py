@@ -106,7 +106,8 @@ def _in_words(at: At[FiveColorsState], who: str, text: str | None, becomes: Sequ
         struck = battle.now.struck if battle.now else ()
         told = effects.read(text, there, struck, others, alone=alone and not larger)
     except UnknownWordError as error:
-        name = "" if error.found else card_meant(bare(error.word), {*battle.names(), *in_play}.difference(others))
+        here = [each for each in (*battle.names(), *in_play) if each not in others]
+        name = "" if error.found else card_meant(bare(error.word), here)
         if not name:
             raise
         raise _not_here(state, name) from None

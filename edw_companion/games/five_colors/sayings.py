@@ -321,7 +321,7 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
                 raise UsageError(says, *all_die)
             owners = {name: _cards(state).get(_known(name, _cards(state)), "") for name in names}
             if not who and len({*owners.values()}) > 1 and all(owners.values()):
-                of = (listed([name for name in names if owners[name] == seat]) for seat in {*owners.values()})
+                of = (listed([name for name in names if owners[name] == seat]) for seat in dict.fromkeys(owners.values()))
                 raise SeveralError([f"{some} die" for some in of])
             return ["dies", *(who if dead else ()), *" , ".join(names).split()]
     if not fights and text.startswith(("taps ", "untaps ")):
