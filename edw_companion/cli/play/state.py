@@ -53,6 +53,7 @@ class Outcome(Report):
         again: why that is, where the table has said it before; None if it is not for that.
         overrules: whether the rules alone have refused it, so that the table may want it.
         too_soon: whether the end of the turn leads to it, as the refusal says.
+        unknown: whether it says more than it takes, or names what nothing is called.
         printed: what it has printed since that was last kept.
     """
 
@@ -65,7 +66,7 @@ class Outcome(Report):
         self.said: list[Said] = []
         self.wanted: Asked | None = None
         self.again: AnsweredBefore | None = None
-        self.overrules = self.too_soon = False
+        self.overrules = self.too_soon = self.unknown = False
         self.printed: screen.Collected | None = None
         self._wording, self.words = wording, words
 
@@ -88,7 +89,7 @@ class Outcome(Report):
             self.wanted = error.question
             self.again = error.why if isinstance(error.why, AnsweredBefore) else None
             return
-        self.wanted = which_one(self.words, error)
+        self.wanted, self.unknown = which_one(self.words, error), isinstance(error, UnknownWordError)
         if self.wanted:
             return
         self.overrules = isinstance(error, AgainstRulesError)
@@ -102,7 +103,7 @@ class Outcome(Report):
 
     def see_help(self, wrong: str, command: str = "", example: str = "", error: Exception | None = None) -> None:
         """See Report; help is "?", and a command that has a short form is called by it."""
-        self.wanted = which_one(self.words, error)
+        self.wanted, self.unknown = which_one(self.words, error), True
         if self.wanted:
             return
         told, short = screen.shortened(wrong), short_of(command, self._wording.prompting)

@@ -16,7 +16,6 @@ from edw_companion.cli.play import state
 from edw_companion.cli.play.due_list import LIKE_NO, Item, answered, needs_answer, part_of, question_of, turn_of
 from edw_companion.cli.play.forms import ANYWAY, LEAVING, NO_REASON, command_of, tried
 from edw_companion.cli.play.state import NEXT, Laptop, Outcome
-from edw_companion.cli.play.typed_words import NOTHING
 from edw_companion.cli.play.unclear import COUNTED, LONG
 from edw_companion.cli.play.wording import CLOSE, END, GIVES_UP, Said
 from edw_companion.cli.table import Loaded
@@ -34,7 +33,7 @@ from edw_companion.core.questions import (
     WantedError,
     also_called,
 )
-from edw_companion.core.words import player
+from edw_companion.core.words import UnknownWordError, player
 from edw_companion.errors import OnPaperError, RefusedError, UsageError
 from edw_companion.games.short_forms import begins
 from edw_companion.sentences import DO, Sentence
@@ -402,7 +401,14 @@ class TypedCommands:
             SeveralError: the commands, each with one of what is joined.
         """
         first, *others = _JOINS.split(" ".join(map(quoted, words)))
-        if not others or words[0] not in self._laptop.app.game().commands or self._taken(words):
+        if not others or _bare(words) != [*words] or words[0] not in self._laptop.app.game().commands:
+            return
+        try:
+            if not _unknown(self._tried(words)):
+                return
+        except UnknownWordError:
+            pass
+        except (WantedError, UsageError):  # which the command itself says
             return
         head, last = first.split(), others[-1].split()[-1:]
         for cut, behind in product(range(len(head) - 1, 0, -1), ([], last)):  # "ag mirari and smoke to dan"
@@ -424,10 +430,8 @@ class TypedCommands:
             came = self._tried(words)
         except WantedError:
             return words
-        asked, known = came.wanted, came.wanted or came.code != UsageError.exit_code
-        new = isinstance(asked, Meant) or (isinstance(asked, Question) and (NEW,) in asked.answers.values())
-        half = any(str(each).startswith(NOTHING) for each in came.said)  # which is said
-        return came.words if (known and not new) or half else ()
+        known = came.wanted or came.code != UsageError.exit_code
+        return came.words if known and not _unknown(came) else ()
 
     def overrules(self, words: Sequence[str]) -> bool:
         """Do what the rules alone refuse, as the table wants it; whether that is so of the words."""
@@ -583,6 +587,13 @@ class TypedCommands:
             return question if any(str(item.due) == str(whole) for item in agenda.at(table)) else None
 
         self._questions.ask(table, question, told.rstrip("?"), again, lambda: self._settle(shown, "Left"))
+
+
+def _unknown(came: Outcome) -> bool:
+    """Whether a command has named what is on no list, or nobody here."""
+    asked = came.wanted
+    new = isinstance(asked, Question) and (NEW,) in asked.answers.values()
+    return came.unknown or isinstance(asked, Meant) or new
 
 
 def _what_says(item: Item) -> str:

@@ -108,7 +108,7 @@ def _in_words(at: At[FiveColorsState], who: str, text: str | None, becomes: Sequ
     except UnknownWordError as error:
         here = [each for each in (*battle.names(), *in_play) if each not in others]
         name = "" if error.found else card_meant(bare(error.word), here)
-        if not name:
+        if not name or name in there:
             raise
         raise _not_here(state, name) from None
     uses = told.source is None

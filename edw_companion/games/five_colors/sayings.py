@@ -321,8 +321,9 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
                 raise UsageError(says, *all_die)
             owners = {name: _cards(state).get(_known(name, _cards(state)), "") for name in names}
             if not who and len({*owners.values()}) > 1 and all(owners.values()):
-                of = (listed([name for name in names if owners[name] == seat]) for seat in dict.fromkeys(owners.values()))
-                raise SeveralError([f"{some} die" for some in of])
+                seats = dict.fromkeys(owners.values())
+                of = ([name for name in names if owners[name] == seat] for seat in seats)
+                raise SeveralError([f"{listed(some)} die" for some in of])
             return ["dies", *(who if dead else ()), *" , ".join(names).split()]
     if not fights and text.startswith(("taps ", "untaps ")):
         raise UsageError("Outside a fight nothing is typed for that: you see what is tapped, and 'anyway' sends it.")
