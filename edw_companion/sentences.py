@@ -16,9 +16,13 @@ def lead() -> str:
     return getattr(sys.stdout, "lead", IN_SHELL)
 
 
+BEHIND = "\u2026 "
+"""Before an option that is named without its command."""
+
+
 def called(command: str) -> str:
     """A command as it is typed where it is read."""
-    return f"{lead()}{command}"
+    return command.removeprefix(BEHIND) if command.startswith(BEHIND) else f"{lead()}{command}"
 
 
 def as_called(text: str) -> str:

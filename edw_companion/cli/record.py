@@ -19,7 +19,7 @@ from edw_companion.core.params import Unseen
 from edw_companion.core.rules import Rules
 from edw_companion.errors import EdwError, LacksError, RefusedError, UsageError
 from edw_companion.games.game import apply
-from edw_companion.sentences import DO, Sentence
+from edw_companion.sentences import BEHIND, DO, Sentence
 from edw_companion.session.history import MOVES
 from edw_companion.session.keys import mixing_open
 from edw_companion.session.lines import Event
@@ -93,7 +93,8 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
             Sentence("Mixing has closed with this line: no more phrases go into the draws. Now", "start")
         )
     if rules.anyway is not None and not rules.overruled:
-        done.notices.append(Sentence("No rule stood against it: --anyway was not needed and is not recorded."))
+        unused = f"No rule stood against it: {DO} was not needed and is not recorded."
+        done.notices.append(Sentence(unused, f"{BEHIND}--anyway"))
     done.fell = [seat for seat in fallen(after.state) if stood.get(seat) != after.state.players[seat].down]
     return done
 

@@ -19,7 +19,7 @@ from edw_companion.core.params import WORD, Choice, Flag, Number, Word, rolls, s
 from edw_companion.core.state import DeadError, State, rolled_by_hand
 from edw_companion.core.words import unjoined
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.sentences import DO, Sentence
+from edw_companion.sentences import BEHIND, DO, Sentence
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
@@ -182,7 +182,8 @@ def roll(at: At[State], dice: Sequence[str], low: bool, high: bool, die: int | N
     before = () if low or high else [*takewhile(lambda word: word != "for", map(str.casefold, dice))]
     best = {*[LOW] * low, *[HIGH] * high, *(_BEST[word] for word in before if word in _BEST)}
     if len(best) > 1:
-        raise UsageError("Is the lowest or the highest meant? Give one of --low and --high.")
+        asks = f"Is the lowest or the highest meant? Give one of {DO} and {DO}."
+        raise UsageError(asks, f"{BEHIND}--low", f"{BEHIND}--high")
     if best:
         words = [word for word in dice if low or high or word.casefold() not in _BEST]
         sized = re.fullmatch("d[0-9]+", "".join(words[:1]), re.IGNORECASE)

@@ -13,6 +13,7 @@ from edw_companion.core.life import NOBODY, cause, line_of
 from edw_companion.core.params import Text, Who, Word
 from edw_companion.core.state import Event, State, alive, next_game, remark_of_absent, won
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.sentences import BEHIND
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -135,8 +136,10 @@ def check(state: State, causes: Mapping[str, str | None]) -> None:
     for victim, killer in causes.items():
         if killer == victim:
             raise RefusedError(
-                f"{state.title(victim)} cannot be their own killer: when nobody else caused it, leave --by out; of "
-                "several say --by VICTIM=WHO."
+                f"{state.title(victim)} cannot be their own killer: when nobody else caused it, leave {DO} out; of "
+                f"several say {DO}.",
+                f"{BEHIND}--by",
+                f"{BEHIND}--by VICTIM=WHO",
             )
 
 

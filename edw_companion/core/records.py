@@ -13,7 +13,7 @@ from edw_companion.core.life import NOBODY
 from edw_companion.core.params import Text, started
 from edw_companion.core.state import Event, State
 from edw_companion.errors import RefusedError
-from edw_companion.sentences import DO, Sentence
+from edw_companion.sentences import BEHIND, DO, Sentence
 from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
@@ -123,7 +123,9 @@ def check_agreed(state: State, seats: Collection[str]) -> None:
     silent = [player.name for seat, player in state.players.items() if seat not in seats]
     if silent:
         have = "has" if len(silent) == 1 else "have"
-        raise RefusedError(f"All who played must agree, and {listed(silent)} {have} not. If they do: --agreed all")
+        raise RefusedError(
+            f"All who played must agree, and {listed(silent)} {have} not. If they do", f"{BEHIND}--agreed all"
+        )
 
 
 def settle(at: At[State], who: str, agreed: Collection[str], why: str) -> Settled:

@@ -18,7 +18,7 @@ from edw_companion.core.state import Event, State
 from edw_companion.core.words import one_of, player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.audit import concerned, drew, rollers
-from edw_companion.sentences import DO
+from edw_companion.sentences import BEHIND, DO
 from edw_companion.session.answers import peeked
 from edw_companion.session.history import RULINGS, Stacks, StoodOnError, Void, voided
 from edw_companion.text import counted, listed
@@ -225,7 +225,7 @@ def _agreed_names(table: Loaded, n: int, texts: Iterable[str], *, everyone: bool
     """The players behind ``--agreed`` words, by name, each once."""
     typed = [word.strip() for text in texts for word in text.split(",") if word.strip()]
     if not typed:
-        raise RefusedError("Nobody agreed: say who with --agreed.")
+        raise RefusedError(f"Nobody agreed: say who with {DO}.", f"{BEHIND}--agreed")
     needed = concerned(table.game, table.session.events, n, table.state)
     state = table.state
     rolled = rollers(state, table.session.events[n - 1])
@@ -237,7 +237,8 @@ def _agreed_names(table: Loaded, n: int, texts: Iterable[str], *, everyone: bool
         anew = f". If only what was typed is wrong: {DO}, then type the line anew; what was drawn stays."
         raise RefusedError(
             f"The program drew that, so all must agree that it does not count, and {_have_not(needed, names)}. "
-            f"If all do: --agreed all{anew if typed_too else ''}",
+            f"If all do: {DO}{anew if typed_too else ''}",
+            f"{BEHIND}--agreed all",
             *(["undo"] if typed_too else []),
         )
     if not set(rolled) <= set(names):

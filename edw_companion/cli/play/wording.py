@@ -11,7 +11,7 @@ from edw_companion.core.due import Due
 from edw_companion.core.state import State
 from edw_companion.games.game import Game
 from edw_companion.games.short_forms import Prompting, Short, prompting_of
-from edw_companion.sentences import Sentence
+from edw_companion.sentences import BEHIND, Sentence
 
 if TYPE_CHECKING:  # a line typed in a shell has no list of what is due
     from edw_companion.cli.play.due_list import Item
@@ -49,8 +49,6 @@ _ASKED = r" \[?--(?!with|after|low|high)[a-z-]+ (?:[A-Z]+|all)\]?(?!\S)"
 """Options for what the prompt asks where it is not said: who, why, how many."""
 _IN_WORDS = " --(with|after|low|high) "
 """Options that are words here: "ann-3 with bolt"."""
-_NAMED = r"(?<![\w'])--([a-z-]+(?: all\b| [A-Z]+=[A-Z]+)?)"
-"""An option that a sentence names: here it is a word."""
 
 Said = str | Sentence
 """A line below the table: text, or a sentence whose commands are written as they are typed there."""
@@ -72,6 +70,8 @@ class Wording:
         """A command as it is typed here, an option as the word that says it; the page of all commands is "?"."""
         if command == "--help":
             return HELP
+        if command.startswith(BEHIND):
+            return f"'{command.removeprefix(BEHIND).lstrip('-')}'"
         said = re.sub(_IN_WORDS, " \\1 ", re.sub(_ASKED, "", command))
         return in_short(said, {**SHARED, **self.prompting.shorts})
 
@@ -99,9 +99,7 @@ class Wording:
 
     def written(self, said: Said) -> str:
         """A line below the table, in the prompt's own words."""
-        if isinstance(said, Sentence):
-            said = Sentence(re.sub(_NAMED, r"'\1'", said.text), *said.commands).written(self.typed)
-        return screen.shortened(said)
+        return screen.shortened(said if isinstance(said, str) else said.written(self.typed))
 
 
 def in_short(command: str, shorts: Mapping[str, Short]) -> str:

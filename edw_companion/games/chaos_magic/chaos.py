@@ -23,7 +23,7 @@ from edw_companion.games import finding
 from edw_companion.games.chaos_magic import global_cards, phases, piles, reminders, stack
 from edw_companion.games.chaos_magic.stack import due_of_top, named, top
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite, known_sides
-from edw_companion.sentences import Sentence
+from edw_companion.sentences import BEHIND, Sentence
 from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
@@ -176,7 +176,8 @@ def draw(at: At[ChaosMagicState], who: str | None, means: str | None) -> Drawn:
     stack.spite_first(at, stack.UNDECIDED if means else (*Spite,))
     if means is None and state.active == seat and state.drew:
         at.rules.forbids(
-            "The card of this Chaos step was drawn (rule 3): if something brings another, say it with --with."
+            f"The card of this Chaos step was drawn (rule 3): if something brings another, say it with {DO}.",
+            f"{BEHIND}--with",
         )
     return {"who": seat, "with": means, **piles.off_the_top(state, seat)}
 

@@ -17,7 +17,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import stack
 from edw_companion.games.chaos_magic.reminders import dues_of_global, dues_of_use, until_of
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, GlobalInPlay
-from edw_companion.sentences import Sentence
+from edw_companion.sentences import BEHIND, Sentence
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -197,7 +197,8 @@ def reveal(at: At[ChaosMagicState], means: str | None, who: str | None, shown: s
     if state.globals and means is None:
         at.rules.forbids(
             f"{listed(_names(state))} is in play, and a Global is revealed only when none is (rule 2): if a card "
-            "brings another, say it with --with."
+            f"brings another, say it with {DO}.",
+            f"{BEHIND}--with",
         )
     alive(state, None if who == NOBODY else who)
     under = who or (_under(state, means) if means else None)
