@@ -433,7 +433,7 @@ class Corrections:
             self._run(anew)
         elif not fact and (_IS_IT.match(line) if self._refused else lead and not before and said.plain):
             self._laptop.say(NOTHING_YET)
-        elif newest.line and said.new and (said.old or not said.strange):
+        elif newest.line and not command and said.new and (said.old or not said.strange):
             self._laptop.say(ROLL_STANDS.removeprefix(SAID) if fact else UNCLEAR)
         else:
             self._anew = ""

@@ -59,6 +59,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "[put] N on WHO": ("", "+"),
     "DOER put|puts N on WHO": ("", "+"),
     "WHO heal [for|by] N": ("+", ""),
+    "DOER N damage|dmg to|on WHO": ("-", ""),
     "WHO N damage|dmg": ("-", "-"),
 }
 """What is said of life or of counters, and the sign of each ("" where CHANGE has it).
@@ -209,6 +210,7 @@ LINES: Mapping[str, str] = {
     "prove that|it|this": "dispute",
     "ONE doubt [that|the|this] roll of|with [the|a] DICE": WHICH_ROLL,
     "[somebody|someone|i|we|ONE] doubt [that|the|this] [last] roll of OTHER": WHICH_ROLL,
+    "[somebody|someone|i|we|ONE] doubt [the] [roll] [of|in] line N": "dispute N",
     "somebody|someone|i|we doubt THING": "dispute",
     "ONE doubt THING": "dispute",
     "i don't|dont believe THING": "dispute",

@@ -272,6 +272,9 @@ class TablePrompt:
         """
         if typed == opened.about:  # once more: the question stays
             return
+        if typed in opened.then:
+            self.laptop.say(f"'{typed}' waits until that is answered.")
+            return
         if self._aside and self._corrections.puts_right(typed):
             return
         if (

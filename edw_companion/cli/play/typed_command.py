@@ -33,7 +33,7 @@ from edw_companion.core.questions import (
     WantedError,
     also_called,
 )
-from edw_companion.core.words import UnknownWordError, player
+from edw_companion.core.words import ARTICLES, UnknownWordError, player
 from edw_companion.errors import OnPaperError, RefusedError, UsageError
 from edw_companion.games.short_forms import begins
 from edw_companion.sentences import DO, Sentence
@@ -620,7 +620,9 @@ def leaving(table: Loaded, words: Sequence[str]) -> Instead | None:
 def _is_said_of_turns(table: Loaded, said: Sequence[str]) -> bool:
     """Whether words behind "n" may be meant: whose turn is next, or that the table wants it."""
     try:
-        return not said or said[0].startswith((ANYWAY, _OPTION)) or bool(player(table.state, said[0]))
+        if not said or said[0].startswith((ANYWAY, _OPTION)):
+            return True
+        return said[0].casefold() not in ARTICLES and bool(player(table.state, said[0]))
     except UsageError:
         return False
 

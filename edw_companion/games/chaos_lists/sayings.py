@@ -87,11 +87,17 @@ def _roll(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     return ["roll", *said] if said and re.search("^[0-9]|^d[0-9%]", said[0]) else _rolls(state, ["-", *said])
 
 
+_LETTERS = {"u": "undo", "d": "log"}
+"""The short forms of every game that a number may follow, which may be a player's letter, too."""
+
+
 def _shows(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     """A player, or "c", and a number, which is what their own dice showed, where that is the roll that is due."""
     who, number = said
     due = due_next(state) if "dice" in state.own and number.isdecimal() else None
     if due is None or (who.casefold() != "c" and due.pending.who != player(state, who)):
+        if who.casefold() in _LETTERS:  # "u 2", where Uma plays
+            return [_LETTERS[who.casefold()], number]
         raise UsageError(f"Is it {who}-{number}, {who}+{number} or {who}={number}?")
     return ["chaos", "--rolled", number]
 
