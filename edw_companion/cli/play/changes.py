@@ -85,7 +85,7 @@ class Changes:
                 owned = said[:1] == [","] and not self.line.typed.owners.isdisjoint(said[1:2])  # "..., ann's bolt"
                 behind = self._names.origin(["from", *said[1:]] if lost or owned else said)
                 if behind is not None and "N" in slots and behind[:1] not in ORIGINS:  # "ann gets 2 tokens" is no card
-                    behind = self._names.lying_card(self._words[end:stop]) or None
+                    behind = None if self._names.named(" ".join(said)) else self._names.lying_card(said) or None
                 if behind is None:
                     continue
                 *source, card = change.behind or [""]
@@ -253,7 +253,9 @@ class Changes:
 
     def _ask_of_gain(self, state: State, change: _Change) -> None:
         """Ask how much somebody gains who drains several, which differs by card."""
-        [doer] = self._names.seats(change.by)
+        doer, *others = self._names.seats(change.by)
+        if others:
+            raise _gains_unclear(change.by)
         *lose, (_, gain) = change.pairs
         groups = {**dict.fromkeys(("all", "others"), state.reached), "foes": state.foes(doer)}
         hit = {seat for who, _ in lose for seat in groups.get(who, self._names.seats(who))} - {doer}

@@ -7,7 +7,7 @@ the game, with what is near to it.
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from itertools import chain, dropwhile, takewhile
+from itertools import chain, dropwhile, pairwise, takewhile
 from typing import NoReturn
 
 from edw_companion.cli.play.changes import PAYS, Changes
@@ -245,7 +245,7 @@ class Reader:
                 self._part_life_off(told)
             elif told[0] not in (*COUNTED, *GOES):
                 plays = told[0] == PLAYS and not told[1].startswith("(")
-                self._check_end("[-+]" if plays or command_of(told, self._game) in _OF_EACH else "[-+=]")
+                self._check_changes("[-+]" if plays or command_of(told, self._game) in _OF_EACH else "[-+=]")
             return told
         unclear, anyone = Unclear(self._changes, self._again), Names(self._game, self._state, anyone=True)
         if first == "no":
@@ -328,13 +328,13 @@ class Reader:
             short = words[at - 1] != "and" and not words[at].isdecimal() and self._is_short(words[at:], ())
             if changes or short:
                 raise SeveralError([quoted_line(words[: at - 1]), quoted_line([*words[at:], *self._options])])
-        self._check_end("[-+]" if name in _OF_EACH else "[-+=]")
+        self._check_changes("[-+]" if name in _OF_EACH else "[-+=]")
 
-    def _check_end(self, sign: str) -> None:
+    def _check_changes(self, sign: str) -> None:
         """Refuse a player with a sign and a number, which nothing parts from what stands before."""
-        words = self._words
-        if len(words) >= len(_ONE) and re.fullmatch(f"{sign}[0-9]+", words[-1]) and self._names.known(words[-2]):
-            raise HalfError(f"{NOTHING}'{''.join(words[-2:])}' is a line of its own: type two lines.")
+        for who, change in pairwise(self._words[1:]):
+            if re.fullmatch(f"{sign}[0-9]+", change) and self._names.known(who):
+                raise HalfError(f"{NOTHING}'{who}{change}' is a line of its own: type two lines.")
 
     def _part(self) -> None:
         """Part the line into several, where each is a sentence of its own."""
