@@ -181,7 +181,8 @@ def _no_spite(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     if not (_choosing(state, said[0]) or (mage.down and mage.spite is Spite.UNUSED)):
         raise OnPaperError("Nothing is to be typed for that.")
     name = state.title(mage.seat)
-    raise whether(f"Does {name} give up, and is out without a spite?", ("eliminate", mage.seat, "--concede"))
+    by = ("--by", mage.hit[0]) if mage.hit[0] else ()
+    raise whether(f"Does {name} give up, and is out without a spite?", ("eliminate", mage.seat, "--concede", *by))
 
 
 def _lived(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
