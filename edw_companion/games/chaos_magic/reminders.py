@@ -257,7 +257,7 @@ def dues_now(state: ChaosMagicState, text: str, card: str, who: str) -> list[Due
         if totals:
             named = listed([f"{state.title(seat)} {total}" for seat, total in totals.items()])
             sets = " ".join(["life", *(f"{quoted(seat)} ={total}" for seat, total in totals.items())])
-            due = Due(f"Life totals become {named} by {card}", sets, answers=OPTIONAL, waits=True, owed=True)
+            due = Due(f"Life totals become {named} by {card}", sets, answers=OPTIONAL, owed=True)
         idle = (due.does == "middle out" and not state.middle.cards) or ("nobody" in due.text and not controlled)
         found += [] if idle else [_part(due, 1, count) if count > 1 else due]
     if all(due.does != "life" for due in found):
