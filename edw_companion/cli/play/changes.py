@@ -257,8 +257,8 @@ class Changes:
         if others:
             raise _gains_unclear(change.by)
         *lose, (_, gain) = change.pairs
-        groups = {**dict.fromkeys(("all", "others"), state.reached), "foes": state.foes(doer)}
-        hit = {seat for who, _ in lose for seat in groups.get(who, self._names.seats(who))} - {doer}
+        losers = self._pairs(change._replace(pairs=lose), [change.by], [])
+        hit = {seat for who, _ in losers for seat in self._names.seats(who)} - {doer}
         lost = [(seat, lose[0][1]) for seat in state.players if seat in hit]
         behind, ways = ["--from", doer, *change.behind], dict[str, Sequence[str]]()
         for gained in (int(gain) * len(hit), int(gain), 0):

@@ -183,14 +183,11 @@ def typed_in_shell(words: Sequence[str], game: Game, state: Callable[[], State |
 
 def _reader(words: Sequence[str], game: Game, state: State | None) -> "Reader":
     """What reads the words of a line at a table."""
-    names, shorts = Names(game, state), {**SHARED, **prompting_of(game).shorts}
-    glued = re.fullmatch("([a-z]+)([0-9]+)", "".join(words[:1])) if len(words) == 1 else None
-    if (
-        glued
-        and glued[1] in shorts
-        and not (names.known(glued[1]) or names.named(words[0]) or re.fullmatch(DICE, words[0]))
-    ):
-        words = glued.groups()  # "c28"
+    names = Names(game, state)
+    glued = re.fullmatch("([a-z]+)([0-9]+)", words[0]) if len(words) == 1 else None
+    if glued and glued[1] in {**SHARED, **prompting_of(game).shorts}:  # "c28", but not "u3" of a player, or "d20"
+        other = names.known(glued[1]) or names.named(words[0]) or re.fullmatch(DICE, words[0])
+        words = words if other else glued.groups()
     return Reader(Typed(words, names), names)
 
 
@@ -291,12 +288,8 @@ class Reader:
         behind = next((thing[at + 1 :] for at, word in enumerate(thing) if word in JOINS), [])
         said = thing or found.get("TOOL", "").casefold().split()
         led = [word.casefold() for word in self._words[:1] if self._names.named(word)] == said[:1]  # "ann takes elves"
-        deed = {*said[led : led + 1]} & {
-            *(DOES - {*ASKING}),
-            "he",
-            "she",
-            "they",
-        }  # "taps the room, angel goes to the middle"
+        does = {*(DOES - {*ASKING}), "he", "she", "they"}
+        deed = does & {*said[led : led + 1]}  # "taps the room, angel goes to the middle"
         new = not ({*behind[:1]} & DOES or {*behind} & {*THEY} or any(map(self._names.named, behind[:1])))
         deed |= DOES & {*behind[1:]} if new else set()  # "wrath of god and arcades goes home"
         ends = (at + 1 for at, word in enumerate(self._words) if word.casefold() in JOINS)
@@ -366,8 +359,8 @@ class Reader:
     def _refuse_parts(self, several: Sequence[Sequence[str]]) -> None:
         """Refuse sentences of which one takes back what another says, or says it once more."""
         said = [{*map(str.casefold, words)} for words in several]
-        blocked = (words for words in said if words & _BLOCKED and not (words & {*NEGATIONS} or words & _NOBODY_DOES))
-        if any(blocked) and any(map(self._is_change, several)):
+        blocked = [words for words in said if words & _BLOCKED and words.isdisjoint((*NEGATIONS, *_NOBODY_DOES))]
+        if blocked and any(map(self._is_change, several)):
             raise HalfError(f"{NOTHING}what is blocked hits nobody. Type only what comes through.")
         kinds = [[*self._again(words)[:1]] for words in several]
         for at, words in enumerate(several):  # "ann gets 2 poison and bram gets 1"

@@ -292,9 +292,9 @@ class TypedCommands:
         if pressing and not anyway:
             said: list[Said] = [f"{wording.told(item.due)}? {item.number} says so." for item in pressing]
             return [*said, Sentence(f"'{DO}' ends the turn all the same.", f"{again} {ANYWAY}")], words
-        late = [item for item in items if item.due.waits]
-        refused = late and self._tried(words).overrules  # which says what is in the way
-        if late and not (anyway or refused) and self._laptop.first_time("next", table.session.journal.last_seal):
+        late = [item for item in items if item.due.waits and not anyway]
+        passes = late and not self._tried(words).overrules  # else the refusal says what is in the way
+        if passes and self._laptop.first_time("next", table.session.journal.last_seal):
             said = [f"Still to come: {wording.asked(item.due)} {_what_says(item)}." for item in late]
             return [*said, Sentence(f"So the turn goes on. '{DO}' again ends it as it is.", again)], words
         if ANYWAY not in words:
