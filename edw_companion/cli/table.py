@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import click
 
 from edw_companion import games
+from edw_companion.chance import Draw
 from edw_companion.cli import screen
 from edw_companion.core.due import Due
 from edw_companion.core.hidden import Public, shown
@@ -20,7 +21,7 @@ from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
 from edw_companion.sentences import Sentence, called
 from edw_companion.session.history import MOVES
 from edw_companion.session.journal import Gathering
-from edw_companion.session.lines import BadLineError, Event, code
+from edw_companion.session.lines import BadLineError, Event, code, encode
 from edw_companion.session.session import Session
 from edw_companion.text import Lines, lines_of
 from edw_companion.tuples import NamedTuple
@@ -114,6 +115,14 @@ def refolded(session: Session, earlier: Earlier | None) -> tuple[Loaded, Earlier
     return Loaded(game, session, state), earlier
 
 
+def supposed(table: Loaded, do: str, facts: Mapping[str, Any], draws: Sequence[Draw]) -> Loaded:
+    """A table as a line would leave it that is not recorded: its file and its lines are as they are."""
+    state, last = _copy(table.state), table.session.events[-1]
+    _, event = encode(last["h"], last["n"] + 1, last["at"], do, facts, draws)
+    apply(table.game, state, event)
+    return table._replace(state=state)
+
+
 def _copy(state: Any) -> Any:
     import pickle  # few commands take lines back; deepcopy takes several times as long
 
@@ -184,7 +193,8 @@ class Report:
     Attributes:
         puts_questions: whether it puts what a command wants to be told to the players itself.
         recorded: what they have recorded for people, oldest first.
-        drawn: what a command would draw that was only tried.
+        decided: the kind and the facts of the line that a command would record that was only tried; None of others.
+        drawn: what it would draw.
     """
 
     puts_questions = False
@@ -193,7 +203,8 @@ class Report:
         """``dry_run``: commands only decide, so that nothing comes of them but what refuses them."""
         self.dry_run = dry_run
         self.recorded: list[Recorded] = []
-        self.drawn: Sequence[Mapping[str, Any]] = ()
+        self.decided: tuple[str, Mapping[str, Any]] | None = None
+        self.drawn: Sequence[Draw] = ()
 
     def change(self, done: Recorded) -> None:
         """A line was recorded."""

@@ -279,7 +279,7 @@ class TablePrompt:
             return
         if (
             plain(typed) not in _SAYS_NO
-            and self._takes_back(typed)
+            and self.laptop.takes_back(typed)
             and (opened.before or (opened.about and not self._moved_on(opened)))
         ):
             self.questions.now = opened.before
@@ -371,13 +371,6 @@ class TablePrompt:
                 self.questions.now = opened
             elif opened.about:
                 self.laptop.said.insert(at, opened.left_out())
-
-    def _takes_back(self, typed: str) -> bool:
-        """Whether a line takes back what was before it."""
-        try:
-            return self.laptop.read(typed) in (["undo"], ["back"])
-        except EdwError as error:
-            return isinstance(error, TakesBack)
 
     def _said_of(self, opened: Open, typed: str) -> str:
         """A line with the name that the question has for "he"; without the command that asks, typed once more."""
@@ -596,23 +589,17 @@ class TablePrompt:
         self.questions.ask(table, asked._replace(answers=answers), typed)
 
     def _do_lines(self, lines: Sequence[str], *, goes_on: bool = False) -> None:
-        """The sentences of a line, each a line of its own; none if one would be refused as it is now.
+        """The sentences of a line, each a line of its own; none if one would be refused.
 
         Where one asks, or records nothing, the others wait, which is said. ``goes_on``: others of the line are done.
         """
         laptop = self.laptop
-        numbered, said = [*map(self._numbered, lines)], map(laptop.words, lines)
-        commands = [
-            line.split() if n else LOOKS if words == ["life"] else tried(words, self.app.game())  # what asks says so
-            for line, n, words in zip(lines, numbered, said, strict=True)
-        ]
-        of_turn = commands.index(NEXT) + 1 if NEXT in commands else None  # the rest is of the next turn
-        for at, words in enumerate(commands[:of_turn]):
-            refused = self._commands.refusal(words, commands[:at])
-            if refused:
-                done = "This was not done" if goes_on else "So nothing was recorded, nor of the rest of the line"
-                laptop.say(*refused, f"{done}: {'; '.join(lines)}.")
-                return
+        numbered = [*map(self._numbered, lines)]
+        refused = self._commands.refusal_of(lines, [number[0] if number else 0 for number in numbered])
+        if refused:
+            done = "This was not done" if goes_on else "So nothing was recorded, nor of the rest of the line"
+            laptop.say(*refused, f"{done}: {'; '.join(lines)}.")
+            return
         for at, line in enumerate(lines, 1):
             before, opened, laptop.line = laptop.last(), self.questions.now, line
             words = LOOKS if numbered[at - 1] else laptop.words(line)  # as the table is by now

@@ -3,7 +3,8 @@
 A command is carried out here, or only tried.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any, cast
 
@@ -13,12 +14,13 @@ from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.options import NoCommandError
 from edw_companion.cli.play.due_list import Agenda
 from edw_companion.cli.play.forms import ANYWAY
-from edw_companion.cli.play.grammar import Answer, read
+from edw_companion.cli.play.grammar import Answer, TakesBack, read
 from edw_companion.cli.play.text import Span
 from edw_companion.cli.play.typed_words import HalfError
 from edw_companion.cli.play.unclear import LOOKS, WhoError
 from edw_companion.cli.play.wording import ELSEWHERE, Said, Wording, short_of
-from edw_companion.cli.table import Loaded, Recorded, Report, as_in
+from edw_companion.cli.record import TAKES_BACK
+from edw_companion.cli.table import Loaded, Recorded, Report, as_in, supposed
 from edw_companion.core.questions import Asked, Instead, Meant, SeveralError, WantedError
 from edw_companion.core.records import passed_over
 from edw_companion.core.turn_order import name_turn
@@ -51,6 +53,7 @@ class Outcome(Report):
         said: what there is to say of it.
         wanted: what the table has to say before it can be carried out; None if nothing.
         again: why that is, where the table has said it before; None if it is not for that.
+        refusal: why it is refused, without how it is overruled; None if it is not, or for its words.
         overrules: whether the rules alone have refused it, so that the table may want it.
         too_soon: whether the end of the turn leads to it, as the refusal says.
         unknown: whether it says more than it takes, or names what nothing is called.
@@ -66,6 +69,7 @@ class Outcome(Report):
         self.said: list[Said] = []
         self.wanted: Asked | None = None
         self.again: AnsweredBefore | None = None
+        self.refusal: Sentence | None = None
         self.overrules = self.too_soon = self.unknown = False
         self.printed: screen.Collected | None = None
         self._wording, self.words = wording, words
@@ -93,9 +97,10 @@ class Outcome(Report):
         if self.wanted:
             return
         self.overrules = isinstance(error, AgainstRulesError)
-        if isinstance(error, AgainstRulesError):
-            self.too_soon = [*error.refusal.commands] == [" ".join(NEXT)]
-            self.keep(Sentence(f"{error.refusal.text} {OVERRULE}", *error.refusal.commands))
+        self.refusal = error.refusal if isinstance(error, AgainstRulesError) else error.sentence
+        if self.overrules:
+            self.too_soon = [*self.refusal.commands] == [" ".join(NEXT)]
+            self.keep(Sentence(f"{self.refusal.text} {OVERRULE}", *self.refusal.commands))
         elif len(error.lines) == 1:
             self.keep(error.sentence)
         else:
@@ -350,6 +355,13 @@ class Laptop:
         except EdwError:
             return []
 
+    def takes_back(self, line: str) -> bool:
+        """Whether a line takes back what was before it."""
+        try:
+            return self.read(line) in (["undo"], ["back"])
+        except EdwError as error:
+            return isinstance(error, TakesBack)
+
     def last(self) -> str:
         """The seal of the last line; "" where there is no table."""
         table = self.table()
@@ -375,6 +387,29 @@ class Laptop:
                 self.app.chosen = chosen
         came.keep()
         return came
+
+    @contextmanager
+    def supposing(self) -> Iterator[None]:
+        """Commands that are tried may be supposed to be done, for those after them; behind it all is as it was."""
+        known, self._read = self.app.known, ("", {})
+        try:
+            yield
+        finally:
+            self.app.known, self._read = known, ("", {})
+
+    def suppose(self, came: Outcome) -> bool:
+        """Lay the table as a command would leave it that was only tried; whether that is known before it is done.
+
+        It is not where the program draws, or where lines are taken back.
+        """
+        table, draws = self.table(), came.drawn
+        if came.decided is None or any(draw.get("src") != "hand" for draw in draws):
+            return came.decided is None and came.wanted is None
+        do, facts = came.decided
+        if table is None or do in TAKES_BACK:
+            return False
+        self.app.known, self._read = supposed(table, do, facts, draws), ("", {})
+        return True
 
     def run(self, words: Sequence[str], expect: str | None, allowed: Sequence[str] = ()) -> Outcome:
         """Carry a command out, and say what it says; ``expect``: the seal of the table that it is about.

@@ -376,23 +376,55 @@ class TypedCommands:
             return None
         return now if now is not None and now.text == question.text else None
 
-    def refusal(self, words: Sequence[str], before: Sequence[Sequence[str]] = ()) -> Sequence[Said]:
-        """What to say of a command that is refused whatever the rules say of the time; nothing if it is not.
-
-        ``before``: others of the line come before it, and may change the table: only what it says can be wrong.
-        """
-        more_than_life = any([*each[:1]] not in (["life"], ["counters"], ["status"]) for each in before)
+    def refusal(self, words: Sequence[str]) -> Sequence[Said]:
+        """What to say of a command that is refused whatever the rules say of the time; nothing if it is not."""
         try:
-            if words and words[0].isdecimal():
-                self._laptop.agenda.wanted(int(words[0]))
-                return ()
-            came = self._tried(words if [*words[:2]] != NEXT else ())
+            came = self._tried(words)
         except (WantedError, OnPaperError, SeveralError):
             return ()
         except UsageError as error:
-            return [] if more_than_life and not words[0].isdecimal() else [error.sentence]
-        waits = came.wanted or came.overrules or (before and came.code != UsageError.exit_code)
-        return came.said if came.code and not waits else ()
+            return [error.sentence]
+        return came.said if came.code and not (came.wanted or came.overrules) else ()
+
+    def refusal_of(self, lines: Sequence[str], numbers: Sequence[int]) -> Sequence[Said]:
+        """What to say of the sentences of a line if one would be refused behind those before it; nothing if none is.
+
+        Each is tried at the table as the others leave it, the first as it is. Where that is not known, behind what
+        asks, draws or is due, only its words can be wrong. What follows the end of a turn is of the next one.
+
+        Args:
+            lines: the sentences.
+            numbers: for each, its number in the list of what is due, 0 for none.
+        """
+        laptop, known = self._laptop, True
+        with laptop.supposing():
+            for at, (line, number) in enumerate(zip(lines, numbers, strict=True)):
+                try:
+                    if number:
+                        laptop.agenda.wanted(number)
+                    words = tried(laptop.words(line), laptop.app.game())
+                    if words[:2] == NEXT:
+                        return ()
+                    if number or words in ([], ["life"]) or laptop.takes_back(line):  # of which something is asked
+                        known = False
+                        continue
+                    came = self._tried(words)
+                except (WantedError, SeveralError):
+                    known = False
+                    continue
+                except OnPaperError:
+                    continue
+                except UsageError as error:
+                    if known or number:
+                        return [error.sentence]
+                    continue
+                asks = came.wanted or came.too_soon or (came.overrules and (not at or self._brought(came.words)))
+                wrong = came.code == UsageError.exit_code and not came.overrules
+                if came.code and not asks and (known or wrong):
+                    behind = f"'{line}' is refused after '{'; '.join(lines[:at])}': "
+                    return [came.refusal.after(behind)] if came.refusal and at and not wrong else came.said
+                known = known and not asks and laptop.suppose(came)
+        return ()
 
     def part(self, words: Sequence[str]) -> None:
         """Part a command that does not take what is joined in it as it is: "away ann and bram".
