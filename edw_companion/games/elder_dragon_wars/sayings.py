@@ -343,6 +343,7 @@ PROMPTING = Prompting(
         "both [the] dragons [is|go] destroyed|dead|gone|die|home": "(all) dragons both",
         "destroy all|every [the] creature|creatures": "(all) dragons",
         f"ONE {_NOT} pay|afford [the|her|his] [upkeep|mana] [for|of] [OWN]": "(unpaid) ONE OWN",
+        f"ONE {_NOT} pay|afford [the|her|his] [upkeep|mana] [,] [and|so] OWN go|return home": "(unpaid) ONE OWN",
         "OWN [is|was] not|isn't|isnt|wasn't|wasnt pay [for]": "(unpaid) OWN",
         "no|nobody|none block|blocks|blocker|blockers": _BLOCKS,
         "THING was blocked": _BLOCKS,
