@@ -48,6 +48,8 @@ GRAMMAR = set(
     """.split()  # noqa: SIM905
 )
 NUMBER = r"[-+=]?[0-9]+"
+PARTS_LINE = r"[,;&.]| and | then | but "
+"""What parts sentences."""
 NOT_YET = (
     "After that: ", "Not done: ", "ends the turn all the same", "So the turn goes on", "is not recorded",
     "needs no line here", "'u' takes back what",
@@ -84,6 +86,16 @@ IN_WORDS = ("note", "void", "keep")
 """The kinds of event that keep any words that somebody types."""
 BESIDE = r",? (?:in the air|to the (?:face|dome)|with every(?:body|thing)|actually)\b"
 """What is said of a blow beside who strikes whom, and is not kept."""
+
+
+def together(line: str) -> list[str]:
+    """The sentences of a line, and those of several parts, the longest first, which say no number: "no, it fell"."""
+    pieces = re.split(f"({PARTS_LINE})", line)
+    spans = [(at, end) for at in range(0, len(pieces), 2) for end in range(at + 1, len(pieces) + 1, 2)]
+    told = [
+        "".join(pieces[at:end]) for at, end in spans if end == at + 1 or not re.search("[0-9]", "".join(pieces[at:end]))
+    ]
+    return sorted(told, key=len, reverse=True)
 
 
 def accounted(line: str, events: list[dict[str, Any]], state: Any) -> str:
@@ -156,7 +168,7 @@ def test_what_is_recorded_accounts_for_each_word(
             assert table.said() or not line.strip(), f"{line!r} vanished without a word"
             new = events(table)[before:]
             numbers = re.fullmatch("[0-9 ]+", line)  # of what is due
-            sentences = line.split() if numbers else re.split(r"[,;&.]| and | then | but ", line)
+            sentences = line.split() if numbers else re.split(PARTS_LINE, line)
             done = [event for event in new if event["do"] not in ("undo", "redo")]  # "with earthquake" puts one right
             assert len(done) <= len(sentences), f"{line!r} is more lines of the log than sentences"
             recorded[bool(new)] += 1
@@ -166,10 +178,10 @@ def test_what_is_recorded_accounts_for_each_word(
             swapped = any("life swap" in " ".join(words) for words in table.accepted[-len(new) :])
             waits = table.asks() or any(told in said for said in table.said() for told in NOT_YET)
             alone = rf"(?:^|(?<=[,;&.])|\band\b|\bthen\b) *(?:{shorts}) *(?=$|[,;&.]|and\b|then\b)"  # what is shown
-            asks = (each for each in sentences if table.prompt.laptop.words(each.strip()) == LOOKS)  # they are answered
-            rest = re.sub("|".join([*map(re.escape, asks), alone]), " ", line)
             repeats = not re.search("[0-9]", line)  # "and will" says no number
             if new and not (waits or swapped or repeats) and {event["do"] for event in new} <= {"life", "counters"}:
+                asks = [each for each in together(line) if table.prompt.laptop.words(each.strip()) == LOOKS]
+                rest = re.sub("|".join([*map(re.escape, asks), alone]), " ", line)  # without what is answered
                 assert accounted(rest, new, state) == "", f"{line!r} is recorded as {new}"
             table.type("cancel all")
             if state.over:
