@@ -266,10 +266,15 @@ def test_without_somebody_who_did_not_play(start: Start) -> None:
 
 
 def test_what_is_nearly_a_game_is_no_name_of_a_player(start: Start) -> None:
-    refused = "There is no game 'magicl war' here. If you mean Magical War, type that; else type the names."
-    assert start.type("magicl war")[0] == refused
-    assert start.type("elder dragons")[0].endswith("If you mean Elder Dragon Wars, type that; else type the names.")
-    assert start.type("Tom Bibi Pete", "magicl war")[0] == refused
+    asked = "There is no game 'magicl war' here. Did you mean Magical War?  1 yes  2 no"
+    assert start.type("magicl war")[0] == asked
+    assert start.type("no", "new")[-1].startswith("Who plays? ")
+    assert start.type("elder dragons")[0].endswith("Did you mean Elder Dragon Wars?  1 yes  2 no")
+    assert start.type("y")[-1].startswith("Who plays Elder Dragon Wars? ")
+    assert start.type("cancel", "new", "Tom Bibi Pete", "magicl war")[0] == asked
+    assert start.type("no")[-1].startswith("Which game for 3? ")
+    assert start.type("magicl war", "y")[-1].startswith("Do you sit like that")
+    start.type("cancel", "new", "Tom Bibi Pete")
     assert start.type("magical war this time")[-1].startswith("Do you sit like that")
 
 

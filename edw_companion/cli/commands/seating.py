@@ -54,17 +54,22 @@ def _game_in(said: str) -> list[str]:
     return meanings(bare) if len(bare) > _SHORT else []
 
 
-def _check_no_game(line: str) -> None:
-    """Refuse what is nearly the name of a game, or two words of one, which would be taken for names."""
+def _ask_if_game(line: str, no: Sequence[str] = ()) -> None:
+    """Ask whether a game is meant by what is nearly its name, or two words of it, which would be taken for names.
+
+    ``no``: the words for an answer that it is not.
+    """
     from difflib import get_close_matches
 
-    names: dict[str, str] = {}
+    names: dict[str, Game] = {}
     for game in map(games.find, games.GAMES):
         for words in (plain(name).split() for name in called(game)):
             runs = (words[at:end] for at in range(len(words)) for end in range(at + 2, len(words)))
-            names |= {" ".join(run): game.title for run in (words, *runs)}
+            names |= {" ".join(run): game for run in (words, *runs)}
     for near in get_close_matches(plain(line), names, n=1, cutoff=_NEAR):
-        raise UsageError(f"There is no game '{line}' here. If you mean {names[near]}, type that; else type the names.")
+        game = names[near]
+        text = f"There is no game '{line}' here. Did you mean {game.title}?"
+        raise asking(Question(text, {YES: (GAME, game.slug), NO: no}, {YES: ("y",)}))
 
 
 def all_but(line: str, last: Sequence[str]) -> list[str]:
@@ -129,7 +134,7 @@ class Names(Question):
             return None
         told = _with_game(line)
         if not told:
-            _check_no_game(line)
+            _ask_if_game(line)
         return told or _players(names_in(line))
 
 
@@ -184,7 +189,7 @@ def which_game(
             raise UsageError(str(refused[slug]).replace("This game", games.find(slug).title))
         told, said = _with_game(line), names_in(line)
         if not told:
-            _check_no_game(line)
+            _ask_if_game(line, _players(names))
         if not told and len(said) == 1 and plain(said[0]).isalpha() and said[0].casefold() not in (*RESERVED, YES, NO):
             more = {YES: _players([*names, *said]), NO: _players(names)}
             raise asking(Question(f"Is {said[0]} one more player?", more, {YES: ("y",)}))
