@@ -265,25 +265,26 @@ class Corrections:
     def end(self, typed: str, *, answers: bool, aside: bool) -> None:
         """A line was taken: keep what it has become, which the next may put right; ``answers``: it is an answer.
 
-        Nothing is kept of one that has asked and is not answered yet, nor where somebody else has recorded meanwhile.
+        Nothing is kept where somebody else has recorded meanwhile; what has asked is put right when it is answered.
         ``aside``: it was done while a question stays open that was put before it.
         """
         laptop, table, anew, self._anew = self._laptop, self._laptop.table(), self._anew, ""
-        if not typed or (self._questions.now is not None and not aside):
-            return
+        asked = self._questions.now is not None and not aside
         events, last = table.session.events if table is not None else [], laptop.shown and laptop.shown.h
         new = [*takewhile(lambda event: event["h"] != last, reversed(events))]
-        if new or not anew:  # else it was tried to put the line before right, and may be tried again
-            self._idle, self._refused, idle = "" if new else typed, bool(laptop.code), self._idle
+        idle = self._idle
+        if typed and not asked and (new or not anew):  # else the line before was put right, which may be tried again
+            self._idle, self._refused = "" if new else typed, bool(laptop.code)
         of_line = [*takewhile(lambda event: event["do"] not in MOVES, new)]
-        if not of_line or not all(event["n"] in laptop.typed for event in new):
+        if not typed or not of_line or not all(event["n"] in laptop.typed for event in new):
             return
-        twice = not idle and [typed] == laptop.lines.get(events[-len(new) - 1]["h"])
+        twice = not (idle or asked) and [typed] == laptop.lines.get(events[-len(new) - 1]["h"])
         if twice and len(typed.split()) >= _SENTENCE and {event["do"] for event in of_line} <= {*COUNTED}:
             laptop.say("The same as the line before: 'u' takes it back, if it happened once.")
         words = " ".join(map(quoted, laptop.typed[new[0]["n"]])) if answers and len(of_line) == 1 else typed
-        line = [anew or words]
-        laptop.lines |= {event["h"]: line for event in of_line}
+        if not laptop.current:
+            laptop.current.append(anew or words)
+        laptop.lines |= {event["h"]: laptop.current for event in of_line}
 
     def puts_right(self, typed: str) -> bool:
         """Put the line before right, or do it once more, if that is what a line says; whether it is.

@@ -185,6 +185,8 @@ class TablePrompt:
         if not typed:
             return
         if typed.casefold() in (CANCEL, f"{CANCEL} {ALL}") or (self.questions.now and typed.casefold() in NEVER_MIND):
+            if self.questions.now is not None:
+                self._commands.take_back(self.questions.now)
             self.questions.cancel()
         elif self.questions.now is not None:
             self._mean_at_question(self.questions.now, typed)
@@ -303,6 +305,8 @@ class TablePrompt:
                 raise
             self._run(line)  # the command that asks was typed anew, as it was meant
             return
+        if answer is not None and opened.line is not None:
+            self.laptop.current = opened.line
         if answer is None and opened.before is not None and opened.before.words == opened.words:
             self._mean_at_question(opened.before, typed)  # what was near to an answer was none
         elif answer is not None and self._moved_on(opened):

@@ -259,6 +259,7 @@ class Laptop:
         typed: by the number of each line that was recorded here, the words that did it.
         lines: by the seal of what was recorded, the line that was typed for it: what one has done has the same.
         line: the line that is being taken, as it was typed.
+        current: the same as ``lines`` keeps it, still empty; of an answer that of the line that has asked.
         code: the exit code of the command that was carried out last.
         verbatim: whether what was last said is somebody's own words, or the log, and stands whole.
     """
@@ -277,10 +278,11 @@ class Laptop:
         self.lines: dict[str, list[str]] = {}
         self._read: tuple[str, dict[str, list[str] | EdwError]] = ("", {})
         self.line, self.verbatim, self.code = "", False, 0
+        self.current: list[str] = []
 
     def next_line(self, line: str) -> None:
         """Another line is typed."""
-        self.line, self.verbatim = line.strip(), False
+        self.line, self.verbatim, self.current = line.strip(), False, []
         self._before, self._told = self._told, ()
 
     def first_time(self, *what: str) -> bool:

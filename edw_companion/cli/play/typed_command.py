@@ -37,6 +37,7 @@ from edw_companion.core.words import ARTICLES, UnknownWordError, player
 from edw_companion.errors import OnPaperError, RefusedError, UsageError
 from edw_companion.games.short_forms import begins
 from edw_companion.sentences import DO, Sentence
+from edw_companion.session.history import FACTS
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
@@ -67,6 +68,7 @@ class Open(NamedTuple):
         before: the question whose answer has led to this one: an undo puts it again.
         waited: whether another question was put before it was answered.
         then: the rest of its line, which waits for the answer, and is left out with it.
+        line: its line, as ``Laptop.current`` has it; what is recorded after the answer is of that.
     """
 
     words: Sequence[str]
@@ -79,6 +81,7 @@ class Open(NamedTuple):
     before: "Open | None" = None
     waited: bool = False
     then: Sequence[str] = ()
+    line: list[str] | None = None
 
     @property
     def keeps(self) -> bool:
@@ -133,7 +136,8 @@ class Questions:
 
         ``again`` and ``none`` are those of ``Open``; without ``again`` whatever is recorded before the answer drops it.
         """
-        self.put(Open((), question, table.session.journal.last_seal, about, turn_of(table), again, none))
+        seal, line = table.session.journal.last_seal, self._laptop.current
+        self.put(Open((), question, seal, about, turn_of(table), again, none, line=line))
 
     def done(self, words: Sequence[str]) -> None:
         """A command has recorded something: what one of its kind has asked is put no more."""
@@ -339,7 +343,8 @@ class TypedCommands:
             saved = {*down} - {*fallen(table.state)}  # who goes out by their own life does so no more
             return None if saved else self._asks(words, question)
 
-        self._questions.put(Open(words, question, seal or last, about, of_turn, again, before=before))
+        line = self._laptop.current
+        self._questions.put(Open(words, question, seal or last, about, of_turn, again, before=before, line=line))
 
     def answer(self, opened: Open, answer: Sequence[str]) -> None:
         """Take an answer to the open question; if it is refused, the question stays."""
@@ -533,6 +538,14 @@ class TypedCommands:
             self.move_lines("redo", len(undone) if same else 1)
             return
         self.move_lines(*words)
+
+    def take_back(self, opened: Open) -> None:
+        """Take back what the line has recorded of which a question is left, since a line is done whole or not at all."""
+        laptop, table = self._laptop, self._laptop.table()
+        events = laptop.of_line(table.session.events) if table is not None else []
+        count = sum(event["do"] not in FACTS for event in events)
+        if count and laptop.lines[events[-1]["h"]] is opened.line:
+            self.move_lines("undo", count)
 
     def move_lines(self, does: str, *said: object) -> None:
         """Take back, or bring back, what the players see, without a question: so many lines, if that is said."""
