@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from table_prompt import Table
 from test_typed_lines import lay, sections
 
-from edw_companion.cli.play.forms import LEADS, NUMERALS, whole_lines
+from edw_companion.cli.play.forms import LEADS, NUMERALS, THEMSELVES, whole_lines
 from edw_companion.cli.play.unclear import LOOKS
 from edw_companion.games.short_forms import CARD_VERBS
 
@@ -39,12 +39,12 @@ CARDS = ("fireball", "bolt", "sword of fire and ice", "drain life")
 JOINS = ("and", ",", ";", "&", ", and")
 GRAMMAR = set(
     """
-    co life damage dmg points of and from by to with w/ for at dead out gone is are has have counters counter tokens token
-    takes take loses lose loose pays pay gains gets get hits hit deals deal drains goes go swaps swap poison energy charge all
-    everyone everybody each player players every opponent opponents others else the foes but except put on a an
-    attacks attacked attack swing swings heal heals healed bolts combat then but more down up got hit again
-    now too no lost took trample still again back do does drain gain give both shock shocks fireball fireballs fireblast
-    fireblasts bolt him her them infect toxic
+    co life damage dmg points of and from by to with w/ for at dead out gone is are has have counters counter tokens
+    token takes take loses lose loose pays pay gains gets get hits hit deals deal drains goes go swaps swap poison
+    energy charge all everyone everybody each player players every opponent opponents others else the foes but
+    except put on a an attacks attacked attack swing swings heal heals healed bolts combat then but more down up got
+    hit again now too no lost took trample still again back do does drain gain give both shock shocks fireball
+    fireballs fireblast fireblasts bolt him her them infect toxic
     """.split()  # noqa: SIM905
 )
 NUMBER = r"[-+=]?[0-9]+"
@@ -100,7 +100,7 @@ def together(line: str) -> list[str]:
 
 def accounted(line: str, events: list[dict[str, Any]], state: Any) -> str:
     """Which word of a line the recorded changes of life or counters do not account for; "" if none."""
-    line = re.sub(BESIDE, "", line)
+    line = re.sub(BESIDE, "", re.sub("[\u2013\u2212]", "-", line))
     cards = [(event.get("with") or event.get("counter") or "").casefold() for event in events]
     changes = [change for event in events for change in event["changes"]]
     for name in sorted((player.name for player in state.players.values()), key=len, reverse=True):
@@ -127,7 +127,7 @@ def accounted(line: str, events: list[dict[str, Any]], state: Any) -> str:
     names = {state.players[seat].name.casefold().replace("-", "_").replace("+", "_"): seat for seat in state.players}
     for word, count in left.items():
         word = word.removesuffix("'s")
-        if count <= 0 or re.fullmatch(NUMBER, word) or word in GRAMMAR or word in (*CARD_VERBS, *LEADS):
+        if count <= 0 or re.fullmatch(NUMBER, word) or word in {*GRAMMAR, *CARD_VERBS, *LEADS, *THEMSELVES}:
             continue
         seats = (
             {seat for name, seat in names.items() if name.startswith(word)}

@@ -319,13 +319,14 @@ class Reader:
             its_own = name in _OF_EACH and any(word.startswith("=") for word in told)
             changes = told[:1] and told[0] in (*COUNTED, "first") and not its_own
             short = words[at - 1] != "and" and not words[at].isdecimal() and self._is_short(words[at:], ())
-            if changes or short:
+            if changes or short or (words[at - 1] == ";" and (told or self._is_command(words[at:]))):
                 raise SeveralError([quoted_line(words[: at - 1]), quoted_line([*words[at:], *self._options])])
         self._check_changes("[-+]" if name in _OF_EACH else "[-+=]")
 
     def _check_changes(self, sign: str) -> None:
         """Refuse a player with a sign and a number, which nothing parts from what stands before."""
-        for who, change in pairwise(self._words[1:]):
+        behind = (re.fullmatch(f"(.+?)({sign}[0-9]+)", word) for word in self._options)
+        for who, change in (*pairwise(self._words[1:]), *(glued.groups() for glued in behind if glued)):
             if re.fullmatch(f"{sign}[0-9]+", change) and self._names.known(who):
                 raise HalfError(f"{NOTHING}'{who}{change}' is a line of its own: type two lines.")
 
@@ -349,7 +350,7 @@ class Reader:
         for line, told in zip(several, means, strict=True):
             if told[:1] == [PLAYS] and self._names.known(told[1]):
                 spell = takewhile(lambda word: word != NOBODY and not self._names.named(word), told[2:])  # and who pays
-                card = AIM.split(" ".join(spell))[0].split()
+                card = AIM.split(f"{' '.join(spell)} ")[0].split()
                 own = self._names.known_card(card).casefold() not in ("", *SPELLS)
                 cause = () if own else ("from", told[1], "with", *card)
             words, lost = split(line), told[:1] == ["life"] and told[2][:1] == "-" and told[1] not in cause[1:2]
@@ -418,7 +419,7 @@ class Reader:
 
     def _is_command(self, words: Sequence[str]) -> bool:
         """Whether words are a command, or its short form, with what follows it."""
-        if len(words) == 1 or self._names.named(words[0]):
+        if len(words) == 1 or self._names.named(words[0]) or self._joins(words[1]):
             return False
         return words[0].casefold() in {*whole_lines(self._game.slug), *self._game.commands, "note"}
 

@@ -22,6 +22,7 @@ from edw_companion.cli.play.forms import (
     WITH,
     whole_lines,
 )
+from edw_companion.cli.text_in import WHO_TYPES
 from edw_companion.core.state import State
 from edw_companion.core.things import KNOWN, names
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card_meant, plain, player, several
@@ -116,7 +117,9 @@ class Names:
             return True
         if word.casefold() in (*JOINS, "") or re.search(r"[-+=\u2212]|^[0-9]+$", word):
             return False
-        return self.known(word) or (self.anyone and word.casefold() not in KEYS)
+        if self.known(word) or not self.anyone or word.casefold() in KEYS:
+            return self.known(word)
+        return word.casefold() in WHO_TYPES or word.casefold() not in whole_lines(self.game.slug)
 
     def of_seat(self, word: str) -> bool:
         """Whether a word means a player by what lies at their seat alone."""

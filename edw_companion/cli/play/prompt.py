@@ -55,7 +55,7 @@ _NUMBER_FIRST = (["life"], ["counters"], ["battle"])
 _DIGITS = 4
 _LETTER = 4
 """A word of so many letters is no slip at a question: "nope" is no note."""
-_JOINS = re.compile(r"[,;.] (?:and )?| (?:and )?")
+_JOINS = re.compile(r"(?:[,;.] | )(?:and )?(?:then )?")
 """Between an answer and what is said behind it."""
 _REMARKS = (
     "ouch", "haha", "hehe", "lol", "damn", "sadly", "finally", "obviously", "instead", "i think", "i guess", "why not",
@@ -534,13 +534,13 @@ class TablePrompt:
             if len(one) == 1 and one[0][:1] == (TYPED,):  # what has one answer is no question
                 self._mean(one[0][1])
             elif table is not None and isinstance(error, TakesBack):
-                last = "; ".join(table.line(n).rstrip(".") for n in table.session.stacks.done[-1:])
+                last = "; ".join(table.line(event["n"]).rstrip(".") for event in laptop.newest(table))
                 question = error.question._replace(text=f"Take back: {last}?") if last else error.question
                 self.questions.ask(table, question, "")
             elif table is not None:
                 self.questions.ask(table, error.question, typed)
             return
-        refused, laptop.refused = laptop.refused, []
+        (refused, laptop.refused), (then, laptop.then) = (laptop.refused, []), (laptop.then, [])
         before, _, last = typed.rpartition(" ")
         if last.casefold() == ANYWAY and self._commands.overrules(laptop.words(before)):
             return
@@ -553,6 +553,7 @@ class TablePrompt:
         first = words[0] if words else ""
         if first == ANYWAY:
             self._commands.overrule(refused, " ".join(words[1:]))
+            self._go_on(then)
         elif first == HELP and self._who_plays() is not None:
             put = self.questions.now.question if self.questions.now is not None else WHO
             about = seating.about_games() if put is WHO or "game" in put.text else ["A number or a word answers."]
@@ -597,7 +598,7 @@ class TablePrompt:
 
         Where one asks, or records nothing, the others wait, which is said. ``goes_on``: others of the line are done.
         """
-        laptop = self.laptop
+        laptop, lines = self.laptop, [part for line in lines for part in self._parted(line)]
         numbered = [*map(self._numbered, lines)]
         refused = self._commands.refusal_of(lines, [number[0] if number else 0 for number in numbered])
         if refused:
@@ -625,9 +626,21 @@ class TablePrompt:
                 self.questions.now = now and now._replace(then=[*now.then, *lines[at:]])
                 laptop.say(f"After that: {rest}.")
                 return
-            if laptop.code or (rest and words != LOOKS and laptop.last() == before):
-                laptop.say(f"Not done: {'; '.join(lines[at - 1 :] if laptop.code else lines[at:])}.")
+            held = words == NEXT and laptop.last() == before and len(lines) > 1
+            if laptop.code or held or (rest and words != LOOKS and laptop.last() == before):
+                laptop.say(f"Not done: {'; '.join(lines[at - 1 :] if laptop.code or held else lines[at:])}.")
+                laptop.then = lines[at:] if laptop.refused else []  # 'anyway' may follow
                 return
+
+    def _parted(self, line: str) -> Sequence[str]:
+        """The sentences of one that may be several itself."""
+        try:
+            self.laptop.read(line)
+        except SeveralError as error:
+            return [each for part in error.parts for each in (self._parted(part) if part != line else [line])]
+        except EdwError:
+            pass  # which is said where it is done
+        return [line]
 
     def _by_log(self, words: list[str]) -> list[str]:
         """An elimination of players who are at 0, for which nobody names a killer, is by whom the log knows."""

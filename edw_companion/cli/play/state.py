@@ -17,7 +17,7 @@ from edw_companion.cli.play.forms import ANYWAY
 from edw_companion.cli.play.grammar import Answer, TakesBack, read
 from edw_companion.cli.play.text import Span
 from edw_companion.cli.play.typed_words import HalfError
-from edw_companion.cli.play.unclear import LOOKS, WhoError
+from edw_companion.cli.play.unclear import LONG, LOOKS, WhoError
 from edw_companion.cli.play.wording import ELSEWHERE, Said, Wording, short_of
 from edw_companion.cli.record import TAKES_BACK
 from edw_companion.cli.table import Loaded, Recorded, Report, as_in, supposed
@@ -256,6 +256,7 @@ class Laptop:
         said: what is to be said below the table.
         shown: the session as far as it was shown; None if none was.
         refused: the words that the rules alone refused in the line before, so that the table may want them.
+        then: what is left of that line behind them.
         typed: by the number of each line that was recorded here, the words that did it.
         lines: by the seal of what was recorded, the line that was typed for it: what one has done has the same.
         line: the line that is being taken, as it was typed.
@@ -274,6 +275,7 @@ class Laptop:
         self.said: list[Said] = []
         self.shown: Seen | None = None
         self.refused: list[str] = []
+        self.then: Sequence[str] = []
         self.typed: dict[int, list[str]] = {}
         self.lines: dict[str, list[str]] = {}
         self._read: tuple[str, dict[str, list[str] | EdwError]] = ("", {})
@@ -338,6 +340,11 @@ class Laptop:
         line = self.lines.get(events[-1]["h"])
         same = takewhile(lambda event: line is not None and self.lines.get(event["h"]) is line, reversed(events))
         return [*same][::-1]
+
+    def newest(self, table: Loaded) -> list[Event]:
+        """What one undo takes back, oldest first: the decisions of one line that was typed here, else the last one."""
+        done = [table.session.events[n - 1] for n in table.session.stacks.done[-LONG:]]
+        return (self.of_line(done) or done[-1:]) if done else []
 
     def words(self, line: str) -> list[str]:
         """The same, of several sentences those of the first; none where the line means nothing.

@@ -15,8 +15,9 @@ from edw_companion.cli.commands import seating
 from edw_companion.cli.play import state
 from edw_companion.cli.play.due_list import LIKE_NO, Item, answered, needs_answer, part_of, question_of, turn_of
 from edw_companion.cli.play.forms import ANYWAY, LEAVING, NO_REASON, command_of, tried
+from edw_companion.cli.play.grammar import Answer
 from edw_companion.cli.play.state import NEXT, Laptop, Outcome
-from edw_companion.cli.play.unclear import COUNTED, LONG
+from edw_companion.cli.play.unclear import COUNTED
 from edw_companion.cli.play.wording import CLOSE, END, GIVES_UP, Said
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import Due, quoted
@@ -37,7 +38,6 @@ from edw_companion.core.words import ARTICLES, UnknownWordError, player
 from edw_companion.errors import OnPaperError, RefusedError, UsageError
 from edw_companion.games.short_forms import begins
 from edw_companion.sentences import DO, Sentence
-from edw_companion.session.history import FACTS
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
@@ -109,6 +109,13 @@ class Questions:
         self.now: Open | None = None
         self._laptop = laptop
         self._aside: list[Open] = []  # those that wait, the next last
+
+    def before_turn(self) -> list[Said]:
+        """What to say where the turn does not end before a question of a command is answered; nothing if none is."""
+        for opened in (self.now, *reversed(self._aside)):
+            if opened is not None and opened.about:
+                return [f"First answer this, then 'n' again; '{CANCEL}' leaves '{opened.about}' out:"]
+        return []
 
     def put(self, opened: Open) -> None:
         """A question comes first; the open one is put again after it, unless the same kind of command asks anew."""
@@ -288,9 +295,9 @@ class TypedCommands:
         It does not while a question is open, or where a player is at 0 and nobody has said what becomes of them, and
         not before it was told what will be too late then.
         """
-        wording, again, opened = self._laptop.wording, " ".join(map(quoted, words)), self._questions.now
-        if opened is not None and opened.about:
-            return [f"First answer this, then 'n' again; '{CANCEL}' leaves '{opened.about}' out:"], words
+        wording, again = self._laptop.wording, " ".join(map(quoted, words))
+        if asked := self._questions.before_turn():
+            return asked, words
         items, anyway = self._laptop.agenda.at(table), ANYWAY in (word.removeprefix(_OPTION) for word in words)
         pressing = [item for item in items if item.due.presses]
         if pressing and not anyway:
@@ -409,7 +416,7 @@ class TypedCommands:
                         laptop.agenda.wanted(number)
                     words = tried(laptop.words(line), laptop.app.game())
                     if words[:2] == NEXT:
-                        return ()
+                        return self._questions.before_turn() or self._refusal_then(lines[at + 1 :], numbers[at + 1 :])
                     if number or words in ([], ["life"]) or laptop.takes_back(line):  # of which something is asked
                         known = False
                         continue
@@ -423,12 +430,25 @@ class TypedCommands:
                     if known or number:
                         return [error.sentence]
                     continue
-                asks = came.wanted or came.too_soon or (came.overrules and (not at or self._brought(came.words)))
+                asks = came.wanted or (came.overrules and (not at or self._brought(came.words)))
                 wrong = came.code == UsageError.exit_code and not came.overrules
                 if came.code and not asks and (known or wrong):
                     behind = f"'{line}' is refused after '{'; '.join(lines[:at])}': "
                     return [came.refusal.after(behind)] if came.refusal and at and not wrong else came.said
                 known = known and not asks and laptop.suppose(came)
+        return ()
+
+    def _refusal_then(self, lines: Sequence[str], numbers: Sequence[int]) -> Sequence[Said]:
+        """The same of what follows the end of the turn, of which only the words can be wrong yet."""
+        if any(numbers):
+            return ["What is due in the next turn has its number then: 'n' first."]
+        for line in lines:
+            try:
+                self._laptop.read(line)
+            except (Answer, WantedError, SeveralError, OnPaperError):
+                pass
+            except UsageError as error:
+                return [error.sentence]
         return ()
 
     def part(self, words: Sequence[str]) -> None:
@@ -521,8 +541,7 @@ class TypedCommands:
             if again is not None:  # nothing was recorded of it
                 laptop.say(f"Due again: {laptop.wording.left(again.due)}")
                 return
-            done = [table.session.events[n - 1] for n in table.session.stacks.done[-LONG:]]
-            count = len(laptop.of_line(done)) if done and [*words] == ["undo"] else 0
+            count = len(laptop.newest(table)) if [*words] == ["undo"] else 0
             words = ["undo", str(count)] if count > 1 else words  # one line, one undo
             asked = state.of_undo(table, words, count)
             if isinstance(asked, Instead):
@@ -540,12 +559,11 @@ class TypedCommands:
         self.move_lines(*words)
 
     def take_back(self, opened: Open) -> None:
-        """Take back what the line has recorded of which a question is left, since a line is done whole or not at all."""
+        """Take back what a line has recorded that is left at a question, since it is done whole or not at all."""
         laptop, table = self._laptop, self._laptop.table()
-        events = laptop.of_line(table.session.events) if table is not None else []
-        count = sum(event["do"] not in FACTS for event in events)
-        if count and laptop.lines[events[-1]["h"]] is opened.line:
-            self.move_lines("undo", count)
+        line = laptop.newest(table) if table is not None else []
+        if line and laptop.lines.get(line[-1]["h"]) is opened.line:
+            self.move_lines("undo", len(line))
 
     def move_lines(self, does: str, *said: object) -> None:
         """Take back, or bring back, what the players see, without a question: so many lines, if that is said."""

@@ -26,6 +26,7 @@ from edw_companion.cli.play.forms import (
     first_words,
     slip,
     vocabulary,
+    whole_lines,
 )
 from edw_companion.cli.play.names import text_of
 from edw_companion.cli.play.typed_words import NOTHING, HalfError, quoted_line, split
@@ -353,7 +354,7 @@ class Unclear:
 
     def _strangers(self) -> list[str]:
         """The words that stand in no form and name nothing."""
-        known = {*vocabulary(self._game.slug), *first_words(self._game.slug)}
+        known = {*vocabulary(self._game.slug), *first_words(self._game.slug), *whole_lines(self._game.slug)}
         prompting, state = prompting_of(self._game), self._state
         cards = [
             card for of in (prompting.known, prompting.lying, prompting.theirs) if of and state for card in of(state)
