@@ -129,8 +129,9 @@ def help_lines(game: Game, state: State | None = None) -> list[str]:
     known = {short.words.partition(" ")[0] for short in shorts}
     names = dict.fromkeys((*game.commands, GIVES_UP, "dice", "note"))
     others = ", ".join(name for name in names if " " not in name and name not in known)
-    seats = map(state.name, at.living if at and len(at.living) > 1 else state.players) if state and state.started else ()
-    here = [name for name in seats if len(name) <= _SHORT]
+    living = at.living if at else ()
+    seats = (living if len(living) > 1 else state.players) if state and state.started else ()  # one hits nobody
+    here = [name for name in map(state.name, seats) if len(name) <= _SHORT] if state else []
     rows = [
         *((with_names(each.example, here), with_names(each.says, here)) for each in shorts if each not in hidden),
         ("? roll, q", "help on a command; leave (all is recorded already)"),
