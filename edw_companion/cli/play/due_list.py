@@ -220,7 +220,8 @@ def answered(due: Due, said: str) -> str:
         if chosen is not None:
             return " ".join(map(quoted, chosen))
     if others and not said.startswith("-"):
-        return due.answers[words.one_of(said, [*others, *due.parts], "answer")]
+        name, _, more = said.rpartition(" ") if re.search(r" [0-9]+$", said) else (said, "", "")  # "wurm 3"
+        return f"{due.answers[words.one_of(name, [*others, *due.parts], 'answer')]} {more}".rstrip()
     if not due.does:
         raise UsageError(f"Only the number, or the number and '{NO}', says something about that.")
     return f"{due.does} {said}"

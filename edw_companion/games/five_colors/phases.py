@@ -147,11 +147,13 @@ def _damage(state: FiveColorsState) -> list[Due]:
     dues = []
     left = state.battle.damage
     for seat, number, army in left:
-        whom = either([each["name"] for each in army]) if [each for each, *_ in left].count(seat) > 1 else ""
+        names = [each["name"] for each in army] if [each for each, *_ in left].count(seat) > 1 else []
+        whom, assign = either(names) if names else "", f"battle assign {quoted(seat)}"
         text = f"{state.title(seat)} has {number} damage to assign{' to ' * bool(whom)}{whom}"
-        command = f"battle assign {quoted(seat)} CREATURE N"
+        command = f"{assign} {quoted(names[0]) if len(names) == 1 else 'CREATURE'} N"
+        answers = {name: f"{assign} {quoted(name)}" for name in names if names[1:]}  # and none of another fight
         deadly = any(each["damage"] + number >= each["toughness"] for each in army)
-        dues.append(Due(text, command, waits=deadly, told=True, key=whom))
+        dues.append(Due(text, command, answers=answers, waits=deadly, told=True, key=whom))
     return dues
 
 
