@@ -23,28 +23,24 @@ Declared = Mapping[str, Command[Any] | Look[Any]]
 
 def built(chapter: Chapter[Any], name: str, by_hand: Sequence[click.Command] = ()) -> click.Command:
     """The command or group of commands of that name; ``by_hand`` are those of the group that no chapter declares."""
-    if any(words.startswith(f"{name} ") for words in chapter.commands):
-        return DeclaredGroup(chapter.commands, made(chapter.commands[name], name), by_hand)
-    return made(chapter.commands[name], name)
+    alone = made(chapter.commands[name], name)
+    if not any(words.startswith(f"{name} ") for words in chapter.commands):
+        return alone
+    how = {"params": alone.params, "callback": alone.callback, "help": alone.help, "commands": by_hand}
+    return DeclaredGroup(name, declared=chapter.commands, **how)
 
 
 class DeclaredGroup(HintingGroup):
-    """The commands of a chapter, or several, that begin with one word; ``alone`` is what the word alone does.
+    """The commands of a chapter, or several, that begin with one word, and what the word alone does.
 
     Those that are ``declared`` are made when they are used; where they are the game's, that is a function which gives
-    them. Those ``by_hand`` stand beside them.
+    them. Those that are not, its ``commands``, stand beside them.
     """
 
-    def __init__(
-        self,
-        declared: Declared | Callable[[Game], Declared],
-        alone: click.Command,
-        by_hand: Sequence[click.Command] = (),
-    ) -> None:
+    def __init__(self, name: str, *, declared: Declared | Callable[[Game], Declared], **how: Any) -> None:
         """See above."""
-        how: dict[str, Any] = {"params": alone.params, "callback": alone.callback, "help": alone.help}
-        super().__init__(alone.name, by_hand, invoke_without_command=True, **how)
-        self._declared, self._prefix = declared, f"{alone.name} "
+        super().__init__(name, invoke_without_command=True, **how)
+        self._declared, self._prefix = declared, f"{name} "
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

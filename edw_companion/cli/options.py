@@ -189,28 +189,22 @@ def show(app: App, shown: Shown) -> None:
 
 
 def command(
-    name: str = "", *, of: click.Group | None = None, cls: type[Explained] = Explained
+    name: str = "", *, of: click.Command | None = None, cls: type[Explained] = Explained, **how: Any
 ) -> Callable[[Run], click.Command]:
-    """A command, called as its function if it has no ``name``; ``of`` is the group that it goes into."""
+    """A command, called as its function if it has no ``name``; ``of`` is the group that it goes into.
+
+    ``cls`` and ``how`` it is made are as click takes them; the function's decorators have left their params at it, the
+    last one first.
+    """
 
     def declare(run: Run) -> click.Command:
-        made = cls(**_of(run, name))
-        if of is not None:
+        framing = framed(run, getattr(run, "__click_params__", [])[::-1])
+        made = cls(name or run.__name__, help=run.__doc__, **framing, **how)
+        if isinstance(of, click.Group):
             of.add_command(made)
         return made
 
     return declare
-
-
-def group(name: str = "") -> Callable[[Run], HintingGroup]:
-    """A group of commands, which does something by itself, too."""
-    return lambda run: HintingGroup(invoke_without_command=True, **_of(run, name))
-
-
-def _of(run: Run, name: str) -> dict[str, Any]:
-    """What click takes for a function with its decorators, which have left their params at it, the last one first."""
-    params: list[click.Parameter] = getattr(run, "__click_params__", [])
-    return {"name": name or run.__name__, "help": run.__doc__, **framed(run, params[::-1])}
 
 
 def _choose(ctx: click.Context, _param: click.Parameter, name: str | None) -> None:

@@ -254,17 +254,16 @@ def progress(items: Collection[T], label: str) -> Iterator[Iterator[T]]:
     Leaving the block, on whatever way, takes the bar off the screen; nothing should be printed before that.
     """
     with contextlib.ExitStack() as stack:
-        seen = screen.obeys() and sys.stderr.isatty()
-        yield _counted(items, label, stack) if seen else iter(items)
 
+        def counted() -> Iterator[T]:
+            began, bar = time.monotonic(), None
+            for done, item in enumerate(items):
+                if bar is None and time.monotonic() - began >= PATIENCE:
+                    stack.callback(click.echo, _WIPED, err=True, nl=False, color=True)
+                    bar = stack.enter_context(click.progressbar(length=len(items), label=label, file=sys.stderr))
+                    bar.update(done)
+                yield item
+                if bar is not None:
+                    bar.update(1)
 
-def _counted(items: Collection[T], label: str, stack: contextlib.ExitStack) -> Iterator[T]:
-    began, bar = time.monotonic(), None
-    for done, item in enumerate(items):
-        if bar is None and time.monotonic() - began >= PATIENCE:
-            stack.callback(click.echo, _WIPED, err=True, nl=False, color=True)
-            bar = stack.enter_context(click.progressbar(length=len(items), label=label, file=sys.stderr))
-            bar.update(done)
-        yield item
-        if bar is not None:
-            bar.update(1)
+        yield counted() if screen.obeys() and sys.stderr.isatty() else iter(items)

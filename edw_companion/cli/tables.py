@@ -12,6 +12,8 @@ from edw_companion.cli.screen import visible
 from edw_companion.cli.table import Loaded
 from edw_companion.core.fact_rows import facts
 from edw_companion.core.state import State
+from edw_companion.session.history import Stacks
+from edw_companion.session.lines import Event
 from edw_companion.text import Table, columns
 
 _OF_FACT = ("session", "turn", "seat", "player", "kind", "from", "to", "by", "with")
@@ -31,9 +33,20 @@ def as_text(cell: object) -> object:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
 
 
-def fact_rows(table: Loaded, found: Iterable[Mapping[str, Any]], turns: Sequence[int]) -> Iterator[dict[str, Any]]:
-    """The facts of ``found`` lines of the log, as ``rows`` gives them; ``turns`` has the turn of every line."""
-    state = table.state
+def turn_numbers(events: Sequence[Event]) -> Iterator[int]:
+    """By line, in which turn it was recorded: a turn's own line is its first, and one taken back is over; 0 before."""
+    stacks = Stacks(events)
+    begun = [(0, 0)]  # the line that begins a turn, and its number
+    for event in events:
+        stacks.take(event)
+        if event["do"] in ("start", "turn"):
+            begun.append((event["n"], event.get("number", 1)))
+        yield next(number for n, number in reversed(begun) if not n or stacks.stands(events[n - 1]))
+
+
+def fact_rows(table: Loaded, found: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The facts of ``found`` lines of the log, as ``rows`` of ``log`` gives them."""
+    state, turns = table.state, [*turn_numbers(table.session.events)]
     for row in found:
         for seat, kind, before, after, by, means in facts(row["event"]):
             people = bool(seat or means)  # else "white" is a colour, as of sleeves, and nobody's seat

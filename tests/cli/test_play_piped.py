@@ -119,7 +119,7 @@ def test_nonsense_brings_clean_messages(
     environ = {"EDW_HOME": str(home)}
     capsys.readouterr()
     with monkeypatch.context() as patched:
-        patched.setattr("edw_companion.cli.commands.watch.Watcher.look", lambda _watcher: _stop())
+        patched.setattr("edw_companion.cli.commands.watch.looks", lambda *_shows, **_how: _stop())
         patched.setattr("sys.stdin", io.StringIO("\n".join(lines)))
         assert main.run(["play"], environ) in (0, 1)
     out, err = capsys.readouterr()
@@ -141,7 +141,7 @@ def test_nonsense_at_the_prompt_brings_clean_messages(
     home = shutil.copytree(begun, tmp_path_factory.mktemp("home"), dirs_exist_ok=True)
     capsys.readouterr()
     with monkeypatch.context() as patched:
-        patched.setattr("edw_companion.cli.commands.watch.Watcher.look", lambda _watcher: _stop())
+        patched.setattr("edw_companion.cli.commands.watch.looks", lambda *_shows, **_how: _stop())
         prompt = TablePrompt(App(lambda: Home(str(home)), None), main.perform, lambda _prompt: "")
         for line in lines:
             prompt.take(line)

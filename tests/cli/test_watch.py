@@ -2,6 +2,7 @@
 
 import re
 import time
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -11,7 +12,7 @@ from conftest import FIVE, SEATS, Edw
 from situations import played
 
 from edw_companion.cli.app import App
-from edw_companion.cli.commands.watch import Watcher, draw, page_of, write_page
+from edw_companion.cli.commands.watch import draw, looks, page_of, write_page
 from edw_companion.cli.tv.page import page
 from edw_companion.colors import WHEEL
 from edw_companion.core.due import ASIDE, DO, Due
@@ -68,26 +69,26 @@ def test_a_page_that_cannot_be_written(war: Edw, tmp_path: Path) -> None:
 
 
 def test_it_draws_only_what_is_new(war: Edw, capsys: pytest.CaptureFixture[str]) -> None:
-    watcher = Watcher(App(lambda: Home(str(war.home)), None), draw)
+    watcher = looks(App(lambda: Home(str(war.home)), None), draw)
     capsys.readouterr()
-    watcher.look()
+    next(watcher)
     assert "friday" in capsys.readouterr().out
-    watcher.look()
+    next(watcher)
     assert capsys.readouterr().out == ""
     war("life", "white", "-5")
-    watcher.look()
+    next(watcher)
     shown = capsys.readouterr().out
     assert "-5*" in shown
     war("new", "saturday", "--players", FIVE, *SEATS)
-    watcher.look()
+    next(watcher)
     assert "saturday" in capsys.readouterr().out
 
 
 def test_without_a_session_it_waits(edw: Edw, capsys: pytest.CaptureFixture[str]) -> None:
-    watcher = Watcher(App(lambda: Home(str(edw.home)), None), draw)
+    watcher = looks(App(lambda: Home(str(edw.home)), None), draw)
     capsys.readouterr()
-    watcher.look()
-    watcher.look()
+    next(watcher)
+    next(watcher)
     assert capsys.readouterr().err.count("There is no session yet") == 1
 
 
@@ -97,8 +98,8 @@ def test_for_programs_it_is_the_document_of_status(war: Edw, tmp_path: Path) -> 
     assert target.exists()
 
 
-def watcher_of(edw: Edw, target: Path, chosen: str | None = None) -> Watcher:
-    return Watcher(App(lambda: Home(str(edw.home)), chosen), pages=[partial(write_page, target)])
+def watcher_of(edw: Edw, target: Path, chosen: str | None = None) -> Iterator[None]:
+    return looks(App(lambda: Home(str(edw.home)), chosen), pages=[partial(write_page, target)])
 
 
 def test_a_page_that_could_not_be_written_is_written_again(
@@ -107,11 +108,11 @@ def test_a_page_that_could_not_be_written_is_written_again(
     target = tmp_path / "away" / "table.html"
     watcher = watcher_of(war, target)
     capsys.readouterr()
-    watcher.look()
-    watcher.look()
+    next(watcher)
+    next(watcher)
     assert capsys.readouterr().err.count("could not be written") == 1
     target.parent.mkdir()
-    watcher.look()
+    next(watcher)
     assert "as of" in target.read_text(encoding="utf-8")
 
 
@@ -119,9 +120,9 @@ def test_what_else_is_shown_is_not_shown_again_for_it(war: Edw, tmp_path: Path) 
     shown: list[int] = []
     page_away = partial(write_page, tmp_path / "away" / "table.html")
     app = App(lambda: Home(str(war.home)), None)
-    watcher = Watcher(app, lambda table, _: shown.append(table.session.events[-1]["n"]), pages=[page_away])
-    watcher.look()
-    watcher.look()
+    watcher = looks(app, lambda table, _: shown.append(table.session.events[-1]["n"]), pages=[page_away])
+    next(watcher)
+    next(watcher)
     assert len(shown) == 1
 
 
@@ -129,29 +130,29 @@ def test_the_page_says_each_minute_that_it_is_so(war: Edw, tmp_path: Path, monke
     target = tmp_path / "table.html"
     shown: list[int] = []
     app = App(lambda: Home(str(war.home)), None)
-    watcher = Watcher(app, lambda _table, _before: shown.append(1), pages=[partial(write_page, target)])
+    watcher = looks(app, lambda _table, _before: shown.append(1), pages=[partial(write_page, target)])
     now = time.time()
-    watcher.look()
+    next(watcher)
     target.unlink()
     monkeypatch.setattr(time, "time", lambda: now + 60)
-    watcher.look()
+    next(watcher)
     assert target.exists()
     assert len(shown) == 1
     target.unlink()
-    watcher.look()
+    next(watcher)
     assert not target.exists()
 
 
 def test_what_has_changed_stays_marked(war: Edw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target = tmp_path / "table.html"
     watcher = watcher_of(war, target)
-    watcher.look()
+    next(watcher)
     assert "change" not in main_of(target)
     war("life", "white", "-5")
-    watcher.look()
+    next(watcher)
     now = time.time()
     monkeypatch.setattr(time, "time", lambda: now + 60)
-    watcher.look()
+    next(watcher)
     assert '<span class="change">-5</span>' in main_of(target)
 
 
@@ -165,9 +166,9 @@ def test_the_next_war_is_followed(war: Edw, tmp_path: Path) -> None:
     target = tmp_path / "table.html"
     watcher = watcher_of(war, target)
     war("life", "white", "-5")
-    watcher.look()
+    next(watcher)
     war("new", "saturday", "--players", FIVE, *SEATS)
-    watcher.look()
+    next(watcher)
     text = main_of(target)
     assert "saturday, as of" in text
     assert '<span class="number">75</span>' in text

@@ -114,17 +114,17 @@ def test_a_line_counts_where_only_what_was_seen_cannot_be_noted(war: Edw, monkey
 
 def test_a_table_that_is_watched_finds_the_new_file(war: Edw) -> None:
     from edw_companion.cli.app import App
-    from edw_companion.cli.commands.watch import Watcher
+    from edw_companion.cli.commands.watch import looks
     from edw_companion.cli.table import Loaded
     from edw_companion.session.paths import Home
 
     shown: list[Loaded] = []
-    watcher = Watcher(App(lambda: Home(str(war.home)), "friday"), lambda table, _before: shown.append(table))
-    watcher.look()
+    watcher = looks(App(lambda: Home(str(war.home)), "friday"), lambda table, _before: shown.append(table))
+    next(watcher)
     played(war)
     damaged(war.session())
     war("repair", "--accept")
-    watcher.look()
+    next(watcher)
     assert shown[-1].session.events[-1]["do"] == "rekey"
 
 

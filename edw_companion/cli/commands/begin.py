@@ -7,6 +7,7 @@ the lines can be written down with what came of them.
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
+from itertools import count
 from typing import Any
 
 import click
@@ -19,7 +20,7 @@ from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.table import lines_of, status_of
 from edw_companion.cli.options import command, option
 from edw_companion.cli.record import change, check_lists, report
-from edw_companion.cli.table import Loaded, Recorded, Report, loaded
+from edw_companion.cli.table import Loaded, Recorded, loaded
 from edw_companion.core.kind import Shown
 from edw_companion.core.questions import WantedError
 from edw_companion.core.words import one_of
@@ -96,7 +97,9 @@ def new(
         raise UsageError(f"With --ritual nothing is drawn yet: give --first to '{DO}', after the phrases.", "start")
     by_color = game.slug == games.GAMES[0]
     *before, names = [_named(app, each, by_color=by_color) for each in said[-2:]] or [[]]
-    handed = _handed(previous, rules)
+    keys = {text.partition("=")[0] for text in rules}
+    holding = previous.state.house.handed if previous is not None else {}
+    handed = [f"{key}={value}" for key, value in holding.items() if key not in keys]
     asks = app.report.puts_questions and previous is None and not ritual
 
     def planned(game: Game) -> Mapping[str, Any]:
@@ -119,7 +122,7 @@ def new(
     if asks:
         seating.ask(game, names, seats, first)
     first = None if first == seating.DRAWN and first not in names else first
-    flawed = _flawed(app, game, edition) if edition is not None else ""
+    flaws = len(load(game.lists).check(edition, app.home.lists).problems) if edition is not None and game.lists else 0
     own = sorted(previous.state.own) if previous is not None else []
     if own:
         facts["own"] = own
@@ -142,8 +145,10 @@ def new(
         screen.tell(f"Mind that {sentence}: begin again with others, or go by the colours of their seats.")
     if previous is None:
         screen.tell(*map(str, would_be_lost(app, begin)))
-    if flawed:
-        screen.tell(flawed)
+    if flaws:
+        mistakes = "a mistake" if flaws == 1 else f"{flaws} mistakes"
+        told = f"The lists '{edition}' have {mistakes}, and are played as they are: {DO}"
+        screen.tell(str(Sentence(told, f"lists check {edition}")))
     if handed:
         screen.tell(f"The house rules of '{after}' hold again: {listed(handed)}. --rule KEY=VALUE changes one.")
     if own:
@@ -164,21 +169,6 @@ def new(
         f"last: {called('mix WHO PHRASE')}. When all have: {called('start')}",
     ]
     report(app, ready, begin)
-
-
-def _flawed(app: App, game: Game, edition: str) -> str:
-    """What is said of lists that have mistakes and can be played all the same; "" for others."""
-    count = len(load(game.lists).check(edition, app.home.lists).problems) if game.lists else 0
-    mistakes = "a mistake" if count == 1 else f"{count} mistakes"
-    told = f"The lists '{edition}' have {mistakes}, and are played as they are: {DO}"
-    return str(Sentence(told, f"lists check {edition}")) if count else ""
-
-
-def _handed(previous: Loaded | None, said: Sequence[str]) -> list[str]:
-    """The house rules of the game before as KEY=VALUE, but for those of which something else is said now."""
-    keys = {text.partition("=")[0] for text in said}
-    handed = previous.state.house.handed if previous is not None else {}
-    return [f"{key}={value}" for key, value in handed.items() if key not in keys]
 
 
 def _make_current(app: App, name: str) -> None:
@@ -356,7 +346,7 @@ def _ended(app: App, players: Collection[str]) -> Iterator[Loaded]:
             yield table
 
 
-_EVENING = "2026-11-20T19:30:00+00:00"
+_EVENING, _BETWEEN = datetime(2026, 11, 20, 19, 30), timedelta(minutes=2)
 HOW = f"'edw demo' opens it at a terminal; without one a line goes to it so: edw --session {DEMO} life ann -3"
 LEFT = "That was the demo: its dice are the same for everybody, and nothing of it counts. 'edw play' opens your own."
 
@@ -405,23 +395,13 @@ def lay(app: App, game: Game) -> list[str]:
     tries, setup, lines = text.split("\n\n", 2)
     dice, players, *rules = setup.splitlines()
     plan = Plan(tuple(seating.names_in(players)), {}, None, redeal=False, edition=None, rules=tuple(rules))
-    before = app.clock, app.report, app.at_once, app.as_json
-    app.clock, app.report = _times().__next__, Report()
-    try:
-        begin_demo(app.home, {"format": game.slug, **game.plan(plan, app.home.lists)}, app.clock, dice)
-        app.chosen, app.known = DEMO, None
-        with screen.collected() as said:
-            # Of what one player alone may see, JSON keeps no page.
-            failed = run_lines(["start", *lines.splitlines()], app, perform, ["--json"])
-    finally:
-        app.clock, app.report, app.at_once, app.as_json = before
+    clock = (f"{_EVENING + at * _BETWEEN:%Y-%m-%dT%H:%M:%SZ}" for at in count()).__next__
+    begin_demo(app.home, {"format": game.slug, **game.plan(plan, app.home.lists)}, clock, dice)
+    app.chosen, app.known = DEMO, None
+    with screen.collected() as said:
+        # Of what one player alone may see, JSON keeps no page.
+        laid = App(lambda: app.home, DEMO, clock)
+        failed = run_lines(["start", *lines.splitlines()], laid, perform, ["--json"])
     if failed:
         raise EdwError("\n".join(said.lines()[-3:]))
     return tries.splitlines()
-
-
-def _times() -> Iterator[str]:
-    at, between = datetime.fromisoformat(_EVENING), timedelta(minutes=2)
-    while True:
-        yield f"{at:%Y-%m-%dT%H:%M:%SZ}"
-        at += between

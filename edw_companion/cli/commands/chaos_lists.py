@@ -1,7 +1,6 @@
 """Chaos by roll lists: the roll, which asks and needs the session's lists, and ``away``, which may only show."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 import click
 
@@ -26,8 +25,7 @@ _ROLLED = click.option(
 _MORE = click.option("--more", is_flag=True, help="Go on, however many rolls this turn has had.")
 
 
-@partial(DeclaredGroup, {**stack.CHAPTER.commands, **lasting.CHAPTER.commands})
-@command()
+@command(cls=DeclaredGroup, declared={**stack.CHAPTER.commands, **lasting.CHAPTER.commands})
 @_ROLLED
 @click.option(
     "--on",

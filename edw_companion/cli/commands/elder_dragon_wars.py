@@ -7,7 +7,7 @@ import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError
-from edw_companion.cli.options import command, group
+from edw_companion.cli.options import HintingGroup, command
 from edw_companion.cli.record import change
 from edw_companion.core import words
 from edw_companion.core.kind import Shown
@@ -17,7 +17,7 @@ from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.text import Styled, columns
 
 
-@group()
+@command(cls=HintingGroup, invoke_without_command=True)
 def sleeves(app: App) -> Shown:
     """Show which sleeves mark which cards, and how many to buy.
 
@@ -38,7 +38,10 @@ def _lines(chosen: rules.Choice, counts: dict[str, int]) -> Iterator[str]:
     styles = ["strong", *(each.key for each in rules.SOURCES), ""]
     yield from map(Styled, columns([*rows, ["", "all together", "", str(sum(counts.values()))]], right=(3,)), styles)
     yield ""
-    for ways, titles in _by_ways().items():
+    of_ways: dict[tuple[tuple[str, str], ...], str] = {}
+    for source in rules.SOURCES:
+        of_ways[source.ways] = "The five decks" if source.ways in of_ways else source.title
+    for ways, titles in of_ways.items():
         yield from (f"{titles}:", *(f"  {zone} -> {to}" for zone, to in ways))
     for one, other in rules.alike(chosen):
         yield from ("", f"{one.title} and {other.title} look alike and meet {rules.meeting(one, other)}: change one.")
@@ -52,14 +55,6 @@ def _game(app: App) -> WarState | None:
         return None
     state: WarState = app.read(name).state
     return state
-
-
-def _by_ways() -> dict[tuple[tuple[str, str], ...], str]:
-    """The sources by where their cards go: the five decks are one line."""
-    found: dict[tuple[tuple[str, str], ...], str] = {}
-    for source in rules.SOURCES:
-        found[source.ways] = "The five decks" if source.ways in found else source.title
-    return found
 
 
 def _data(chosen: rules.Choice, counts: dict[str, int], state: WarState | None) -> dict[str, Any]:

@@ -8,12 +8,12 @@ from typing import Any
 import click
 
 from edw_companion.cli.app import App
-from edw_companion.cli.commands.log import Found, facts_of, rows
+from edw_companion.cli.commands.log import Found, rows
 from edw_companion.cli.commands.table import status_of
 from edw_companion.cli.options import command
 from edw_companion.cli.screen import visible
 from edw_companion.cli.table import Loaded, loaded
-from edw_companion.cli.tables import csv_lines
+from edw_companion.cli.tables import csv_lines, fact_rows
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError, UsageError
 
@@ -63,7 +63,7 @@ def export(app: App, as_yaml: bool, as_csv: bool, of_all: bool) -> Shown:
 
     def found(table: Loaded) -> Found:
         history = [*rows(table)]
-        return table, facts_of(table, history) if as_csv else history
+        return table, [*fact_rows(table, history)] if as_csv else history
 
     tables = app.of_every(lambda session: found(loaded(session))) if of_all else [found(app.read())]
     if as_csv:

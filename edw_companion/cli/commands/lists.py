@@ -9,7 +9,7 @@ import click
 from edw_companion import games
 from edw_companion.cli import complete, screen
 from edw_companion.cli.app import App, interactive, piped_in
-from edw_companion.cli.options import command, group, option, show
+from edw_companion.cli.options import HintingGroup, command, option, show
 from edw_companion.core import words
 from edw_companion.core.kind import Shown
 from edw_companion.errors import BadFileError, RefusedError, UsageError
@@ -32,7 +32,7 @@ def lists_of(app: App, slug: str | None) -> Lists:
     return found
 
 
-@group("lists")
+@command("lists", cls=HintingGroup, invoke_without_command=True)
 @option("--format")
 def lists_group(app: App, slug: str | None) -> Shown:
     """Show the editions of lists: shipped and your own.

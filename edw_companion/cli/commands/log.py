@@ -9,7 +9,7 @@ from edw_companion.cli import complete
 from edw_companion.cli.app import App
 from edw_companion.cli.options import command, option
 from edw_companion.cli.table import Loaded, code_of, loaded
-from edw_companion.cli.tables import csv_lines, fact_rows
+from edw_companion.cli.tables import csv_lines, fact_rows, turn_numbers
 from edw_companion.core import words
 from edw_companion.core.hidden import shown
 from edw_companion.core.kind import Shown
@@ -19,8 +19,7 @@ from edw_companion.core.rules import overruled
 from edw_companion.core.state import NotStartedError
 from edw_companion.core.view import of_seats
 from edw_companion.errors import UsageError
-from edw_companion.session.history import MOVES, Stacks, taken_back, voided
-from edw_companion.session.lines import Event
+from edw_companion.session.history import MOVES, taken_back, voided
 from edw_companion.session.session import Session
 from edw_companion.text import Styled, Table, listed, restyled
 from edw_companion.times import clock, date, day
@@ -82,7 +81,7 @@ def log(app: App, last: int | None, of_all: bool, as_csv: bool, **filters: Any) 
         wanted = [*_filters(table, **filters)]
         kept = (row for row in rows(table, 0 if wanted else last or 0) if all(fits(row) for fits in wanted))
         of_log = [*kept][-(last or 0) :]
-        return table, facts_of(table, of_log) if as_csv else of_log
+        return table, [*fact_rows(table, of_log)] if as_csv else of_log
 
     def found_in(session: Session) -> Found:
         table = loaded(session)
@@ -107,11 +106,6 @@ Found = tuple[Loaded, Sequence[Row]]
 """A table, and the lines of its log that were looked for, or their facts."""
 
 _NOTHING = "No line of the log is like that."
-
-
-def facts_of(table: Loaded, found: Sequence[Row]) -> Sequence[Row]:
-    """The facts of these lines of a table's log, as rows of a spreadsheet."""
-    return [*fact_rows(table, found, [*turn_numbers(table.session.events)])]
 
 
 def _table(tables: Iterable[Found]) -> Table:
@@ -161,17 +155,6 @@ def _has_part(seat: str, fact: object) -> bool:
     if isinstance(fact, dict):
         return any(_has_part(seat, part) for pair in fact.items() for part in pair)
     return any(_has_part(seat, part) for part in fact) if isinstance(fact, list) else fact == seat
-
-
-def turn_numbers(events: Sequence[Event]) -> Iterator[int]:
-    """By line, in which turn it was recorded: a turn's own line is its first, and one taken back is over; 0 before."""
-    stacks = Stacks(events)
-    begun = [(0, 0)]  # the line that begins a turn, and its number
-    for event in events:
-        stacks.take(event)
-        if event["do"] in ("start", "turn"):
-            begun.append((event["n"], event.get("number", 1)))
-        yield next(number for n, number in reversed(begun) if not n or stacks.stands(events[n - 1]))
 
 
 def _lines(table: Loaded, found: Sequence[Row]) -> Iterator[str]:

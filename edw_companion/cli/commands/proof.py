@@ -115,13 +115,13 @@ def script(table: Loaded, n: int, pieces: list[Piece]) -> Iterator[str]:
     """The script, line by line, in ASCII: any encoding of stdout leaves its bytes as they are."""
     yield _comment(f"Session '{table.session.name}', line {n}: {table.line(n)}")
     yield f"# Paste this into bash, or pipe it there: edw proof {n} | bash"
-    if any(piece.link for piece in pieces if piece.draw["got"] is not None):
+    if any(piece.link for piece in pieces):
         yield "# It prints what was drawn. sha256sum and openssl do the work, and nothing of this program."
         yield from WORDS
     epoch: Epoch | None = None
     for piece in pieces:
         link = piece.link
-        if link and piece.draw["got"] is not None and link.epoch != epoch:
+        if link and link.epoch != epoch:
             epoch = link.epoch
             yield ""
             yield "# M binds the session, its commit and the players' phrases."
@@ -175,8 +175,7 @@ def _wrapped(entries: list[str]) -> Iterator[str]:
 
 
 def _as_json(piece: Piece) -> dict[str, Any]:
-    draw, hidden = piece.draw, piece.draw["got"] is None
-    link = None if hidden else piece.link
+    draw, link, hidden = piece.draw, piece.link, piece.draw["got"] is None
     return {
         "label": draw.get("label"),
         "spec": draw["spec"],
@@ -220,8 +219,8 @@ def _piece(table: Loaded, n: int, at: int, links: dict[int, Link]) -> Piece:
     pile = state.piles.get(draw.get("label", "").split("/")[0])
     if pile and closed_cards(events, public).intersection(pile.order).difference(choices or ()):
         choices = None  # what it lacks would tell of a hidden card
-    link = links.get(draw["i"]) if "i" in draw else None
-    return Piece(shown(events[n - 1], public)["draws"][at], n, link, choices)
+    seen = shown(events[n - 1], public)["draws"][at]
+    return Piece(seen, n, None if seen["got"] is None else links.get(seen.get("i")), choices)
 
 
 def _links(table: Loaded) -> dict[int, Link]:
@@ -259,22 +258,19 @@ def dispute(app: App, n: int | None) -> Shown:
     if app.report.puts_questions:
         return Shown(whole(table, n, pieces), [*_in_short(table, n, pieces)], prose=True)
     steps = [f"{number}. {step}" for number, step in enumerate(_steps(table, n, pieces), 1)]
-    if app.fed or not _provable(pieces):
+    if app.fed or not any(piece.link for piece in pieces):
         return Shown(whole(table, n, pieces), steps, prose=True)
     # Whoever copies more than the lines to paste copies comments.
     told = screen.wrapped(*(f"# {step}" for step in steps), indent="#    ")
     return Shown(whole(table, n, pieces), [*told, "", *script(table, n, pieces)])
 
 
-def _provable(pieces: Sequence[Piece]) -> list[Piece]:
-    return [piece for piece in pieces if piece.link and piece.draw["got"] is not None]
-
-
 def _in_short(table: Loaded, n: int, pieces: Sequence[Piece]) -> Iterator[str]:
     """The verdict, and how anybody checks it, for a table that plays: a shell leads through all of it."""
-    event, provable = table.session.events[n - 1], _provable(pieces)
+    event, provable = table.session.events[n - 1], [piece for piece in pieces if piece.link]
     if provable:
-        own = "" if all(piece.link for piece in pieces) else ", but for what you have chosen or drawn yourselves"
+        by_hand = any("src" in piece.draw for piece in pieces)
+        own = ", but for what you have chosen or drawn yourselves" if by_hand else ""
         fair = f"is fair{own}: nobody could choose any more what came, and nothing was changed since"
         yield f"Line {n} {fair}. {table.line(n)}"
         yield _bound(provable)
@@ -290,7 +286,7 @@ def _in_short(table: Loaded, n: int, pieces: Sequence[Piece]) -> Iterator[str]:
 def _steps(table: Loaded, n: int, pieces: Sequence[Piece]) -> Iterator[str]:
     drawn = [*map(_piece_in_words, pieces), *_added(table.session.events[n - 1])]
     yield f"What was drawn. Line {n}: {table.line(n)} {' '.join(drawn)}"
-    provable = _provable(pieces)
+    provable = [piece for piece in pieces if piece.link]
     if provable:
         yield f"Whether anybody could choose it. {_bound(provable)}"
     yield (

@@ -1,7 +1,6 @@
 """``turn``: whose it is and what is due in it, the next one, and what puts the order of turns right."""
 
 from collections.abc import Iterator
-from functools import partial
 
 import click
 
@@ -14,8 +13,7 @@ from edw_companion.errors import RefusedError
 
 
 # Beside it stands what the game's own chapter of turns has.
-@partial(DeclaredGroup, lambda game: game.kinds["turn"].chapter.commands)
-@command()
+@command(cls=DeclaredGroup, declared=lambda game: game.kinds["turn"].chapter.commands)
 def turn(app: App) -> Shown:
     """Show whose turn it is and what is due in it.
 

@@ -32,59 +32,48 @@ Show = Callable[[Loaded, Scene | None], None]
 """Shows a table somewhere, and what has changed since the one before."""
 
 
-class Watcher:
-    """Looks at a session and shows what is new."""
+def looks(app: App, *shows: Show, pages: Sequence[Show] = ()) -> Iterator[None]:
+    """Show the table, at each step, if the file, the session or the size of the screen is another than before.
 
-    def __init__(self, app: App, *shows: Show, pages: Sequence[Show] = ()) -> None:
-        """``pages`` say the time, so they are also written when it is another minute."""
-        self._app, self._shows, self._pages = app, shows, pages
-        self._seen: tuple[object, ...] = ()
-        self._minute = 0
-        self._table: Loaded | None = None
-        self._before: Scene | None = None
-        self._owed: list[Show] = []
-        self._told = ""
-
-    def look(self) -> None:
-        """Show the table if the file, the session or the size of the screen is another than before.
-
-        Where it could not be shown it is tried again at the next look; why is told once.
-        """
+    Where it could not be shown it is tried again at the next step; why is told once. ``pages`` say the time, so they
+    are also written when it is another minute.
+    """
+    seen: tuple[object, ...] = ()
+    table: Loaded | None = None
+    before: Scene | None = None  # the table before its last change; a window of another size is no change
+    owed: list[Show] = []
+    last_minute, last_told = 0, ""
+    while True:
         try:
-            path = Path(self._app.home.session(self._app.name()))
+            path = Path(app.home.session(app.name()))
             status = path.stat()
             stamp: tuple[object, ...] = (path, status.st_size, status.st_mtime_ns, status.st_ino)
         except (EdwError, OSError) as error:
             stamp = (str(error),)
         told, minute = "", int(time.time()) // 60
-        if (stamp, paper()) != self._seen:
-            self._seen, self._owed = (stamp, paper()), [*self._shows, *self._pages]
+        if (stamp, paper()) != seen:
+            seen, owed = (stamp, paper()), [*shows, *pages]
             try:
-                self._read()
+                old, table = table, app.read()
+                if old is None or old.session.name != table.session.name:
+                    before = None
+                elif old.session.journal.last_seal != table.session.journal.last_seal:
+                    before = old.game.scene(old.state)
             except EdwError as error:
-                self._table, self._owed, told = None, [], str(error)
-        elif minute != self._minute:
-            self._owed += [page for page in self._pages if page not in self._owed]
-        self._minute = minute
-        if self._table is not None:
-            for show in [*self._owed]:
+                table, owed, told = None, [], str(error)
+        elif minute != last_minute:
+            owed += [page for page in pages if page not in owed]
+        if table is not None:
+            for show in [*owed]:
                 try:
-                    show(self._table, self._before)
-                    self._owed.remove(show)
+                    show(table, before)
+                    owed.remove(show)
                 except EdwError as error:
                     told = str(error)
-        if told and told != self._told:
+        if told and told != last_told:
             screen.tell(f"edw: {told}")
-        self._told = told
-
-    def _read(self) -> None:
-        """The table, and the one before its last change; a window of another size is no change."""
-        old, table = self._table, self._app.read()
-        if old is None or old.session.name != table.session.name:
-            self._before = None
-        elif old.session.journal.last_seal != table.session.journal.last_seal:
-            self._before = old.game.scene(old.state)
-        self._table = table
+        last_minute, last_told = minute, told
+        yield
 
 
 def latest(table: Loaded) -> tuple[str, ...]:
@@ -176,9 +165,7 @@ def watch(app: App, target: Path | None, serve: bool, once: bool) -> None:
                 screen.say_json({"address": served.address})
             else:
                 screen.say(*invitation(served.address, screen.cells(), ink_for(sys.stdout.encoding)))
-        watcher = Watcher(app, *shows, pages=pages)
         with contextlib.suppress(KeyboardInterrupt):
-            while True:
-                watcher.look()
+            for _ in looks(app, *shows, pages=pages):
                 time.sleep(PAUSE)
         click.echo()
