@@ -56,7 +56,7 @@ DOWN: dict[str, set[str]] = {
 HOMES = {
     "click": {"cli"},
     "yaml": {"lists.guard"},
-    "tabulate": {"cli.tables"},
+    "tabulate": {"cli.screen"},
     "platformdirs": {"session.paths"},
 }
 

@@ -189,8 +189,14 @@ class App:
             table = loaded(session, self.known)
         except BadLineError as damage:
             table = loaded(session.until(damage))
-        self._warn(table.session)
-        self.known = table
+        journal, self.known = table.session.journal, table
+        if journal.damage is not None:
+            screen.tell(f"{journal.damage} What follows is the table up to there; nothing can be recorded.")
+        elif (seen := table.session.missing()) is not None:
+            older = f"This file is older than this laptop has seen (line {seen.n} was seen)"
+            self.report.warned(f"{older}: nothing can be recorded in it.", "accept-rollback")
+        elif journal.tail:
+            screen.tell(torn_end(table.session))
         return table
 
     def of_every(self, each: Callable[[Session], T]) -> list[T]:
@@ -251,15 +257,6 @@ class App:
         if known is None or self.at_once:
             return known and known.session
         return known.session._replace(stamp=None)
-
-    def _warn(self, session: Session) -> None:
-        if session.journal.damage is not None:
-            screen.tell(f"{session.journal.damage} What follows is the table up to there; nothing can be recorded.")
-        elif (seen := session.missing()) is not None:
-            older = f"This file is older than this laptop has seen (line {seen.n} was seen)"
-            self.report.warned(f"{older}: nothing can be recorded in it.", "accept-rollback")
-        elif session.journal.tail:
-            screen.tell(torn_end(session))
 
 
 def interactive() -> bool:

@@ -224,7 +224,7 @@ _NARROWEST, _WIDEST = 50, 100
 @click.group(
     cls=Commands,
     params=[*everywhere(hidden=False)],
-    context_settings={"max_content_width": _WIDEST},
+    context_settings={"max_content_width": _WIDEST, "help_option_names": ["-h", "--help"]},
     epilog="Each command explains itself: edw COMMAND --help. The options may stand behind the command as well. WHO is "
     "a player's name, or any beginning of it; in Elder Dragon Wars also a dragon, a colour, or its letter (w u b r g). "
     "What is longer than the terminal goes to the pager; PAGER=cat has none.",

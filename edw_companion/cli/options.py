@@ -66,10 +66,6 @@ class Explained(click.Command):
     amounts = False
     context_class = Paged
 
-    def get_help_option_names(self, _ctx: click.Context) -> list[str]:
-        """See click."""
-        return ["-h", "--help"]
-
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """See click, which of an option given twice takes the last; here that is refused.
 
@@ -110,8 +106,8 @@ class Explained(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """See click; what every command takes, and nobody types at a table, is not told there."""
-        every = () if lead() else ("--json", "--help")
-        told = [each for each in self.get_params(ctx) if isinstance(each, click.Option) and each.opts[-1] not in every]
+        every = set() if lead() else {"--json", "--help"}
+        told = [each for each in self.get_params(ctx) if isinstance(each, click.Option) and every.isdisjoint(each.opts)]
         if rows := [*filter(None, (option.get_help_record(ctx) for option in told))]:
             with formatter.section("Options" if lead() else "Behind it may stand"):
                 formatter.write_dl([(name, as_called(says)) for name, says in rows])
@@ -162,9 +158,7 @@ def framed(run: Run, params: list[click.Parameter]) -> dict[str, Any]:
             app.as_json = as_json
             shown = run(app, **typed)
             if shown is not None and as_tables:
-                from edw_companion.cli.tables import pasted  # tabulate, which no screen pays for
-
-                screen.say_page(pasted(shown.tables, as_tables))
+                screen.say_page(screen.pasted(shown.tables, as_tables))
             elif shown is not None:
                 show(app, shown)
 
@@ -223,11 +217,6 @@ def _page(ctx: click.Context, _param: click.Parameter, paged: bool) -> None:
     ctx.ensure_object(App).pager |= paged
 
 
-def _meant(_ctx: click.Context, _param: click.Parameter, name: str | None) -> str | None:
-    """The game, by whatever people call it, as at the table prompt."""
-    return None if name is None else games.meant(name)
-
-
 _FLAG = {"is_flag": True}
 _BEFORE = {"expose_value": False}  # with an underscore: commands have arguments of such names
 _SHARED: Mapping[str, tuple[str, str, Mapping[str, Any]]] = {
@@ -271,10 +260,14 @@ _SHARED: Mapping[str, tuple[str, str, Mapping[str, Any]]] = {
         "Who agreed: commas or repeats for more, or 'all'.",
         {"metavar": "WHO", "multiple": True, "shell_complete": complete.agreed},
     ),
-    "--format": (  # of commands that work without a session, too
+    "--format": (  # of commands that work without a session, too; by whatever people call the game
         "slug",
         "The game, if not the present session's.",
-        {"metavar": "GAME", "callback": _meant, "shell_complete": complete.game},
+        {
+            "metavar": "GAME",
+            "callback": lambda _ctx, _param, name: None if name is None else games.meant(name),
+            "shell_complete": complete.game,
+        },
     ),
 }
 """Options that many commands have, by what is typed: the name of the param, its help, the rest as click takes it."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import click
 
 from edw_companion.cli import screen, text_in
+from edw_companion.errors import RefusedError
 from edw_companion.text import broken
 
 _ALTERNATE, _BACK = "\x1b[?1049h", "\x1b[?1049l"
@@ -94,7 +95,9 @@ def typed_ahead() -> bool:
 
 
 def ask_unseen(text: str) -> str:
-    """What a player types without anybody seeing it."""
+    """What a player types without anybody seeing it; refused if they leave it."""
     with screen.terminal():
         typed: str = click.prompt(text, hide_input=True)
+    if typed.strip().casefold() == "cancel":
+        raise RefusedError("Never mind: nothing was recorded.")
     return typed

@@ -179,10 +179,10 @@ def _ask_unseen(app: App, param: Unseen, typed: Typed) -> str | list[str]:
 
     at = Deciding(app.before_asking())
     if count is None:
-        return _left(ask_unseen(param.ask))
+        return ask_unseen(param.ask)
     names: list[str] = []
     while len(names) < count:
-        name = _left(ask_unseen(param.ask.format(number=len(names) + 1, count=count)))
+        name = ask_unseen(param.ask.format(number=len(names) + 1, count=count))
         try:
             card = param.one(at, name)
             if param.of is not None and card in names:
@@ -192,13 +192,6 @@ def _ask_unseen(app: App, param: Unseen, typed: Typed) -> str | list[str]:
             with screen.terminal():
                 screen.say(f"{error} Type it again, or 'cancel'.")
     return names
-
-
-def _left(name: str) -> str:
-    """What was typed, unless that leaves it."""
-    if name.strip().casefold() == "cancel":
-        raise RefusedError("Never mind: nothing was recorded.")
-    return name
 
 
 def report(app: App, said: Sequence[str], last: Event, **more: Any) -> None:

@@ -1,7 +1,8 @@
 """Prints to the screen, in colours where it has them; characters that would act on a terminal are shown as such.
 
 stdout is data, stderr is messages. Names and phrases come from files and people; an escape sequence, a bidi mark or
-a line break in one of them must be seen, never obeyed. What colour a style is painted in is known here alone, too.
+a line break in one of them must be seen, never obeyed. What colour a style is painted in is known here alone, too,
+and how a table looks that is taken into a chat, a spreadsheet, a page.
 """
 
 import contextlib
@@ -14,7 +15,7 @@ from typing import Any, TextIO
 
 import click
 
-from edw_companion.text import ANSWERS, Styled, restyled, width
+from edw_companion.text import ANSWERS, Styled, Table, columns, restyled, width
 from edw_companion.text import wrapped as in_rows
 
 _ACTING = (
@@ -165,6 +166,46 @@ def say_page(text: str) -> None:
         click.echo(text, nl=False)
     else:
         click.echo(text.encode(), nl=False)
+
+
+_FORMULA = tuple("=+-@\t\r\n＝＋－＠")
+"""What a spreadsheet takes for the beginning of a formula, or for white space before one."""
+
+
+def as_text(cell: object) -> object:
+    """A cell as a spreadsheet shows it: a text that would be a formula has an apostrophe before it, as is usual there.
+
+    Numbers stay numbers, below zero too.
+    """
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
+
+
+def pasted(tables: Sequence[Table], shape: str) -> str:
+    """Tables as the text of one of tabulate's shapes, an empty line between two.
+
+    ``shape``: "github" (a chat or a wiki), "tsv" (a spreadsheet), "html" (a page) or "plain". Cells are ``visible``, so
+    that a TAB in one is no end of it; a spreadsheet takes none of them for a formula. "plain" is padded here, by
+    ``width``.
+    """
+    import tabulate  # as importing it takes long
+
+    tabulate.WIDE_CHARS_MODE = False  # else what is printed depends on what else is installed
+    filled = "left" if shape == "github" else None  # for people who read it as it is
+    made = []
+    for head, *rows in tables:
+        if shape == "plain":
+            made.append("\n".join(columns([[visible(cell) for cell in row] for row in (head, *rows)])))
+            continue
+        cells = [[_cell(cell, shape) for cell in row] for row in rows]
+        made.append(tabulate.tabulate(cells, headers=head, tablefmt=shape, disable_numparse=True, stralign=filled))
+    return "\n\n".join(made) + "\n"
+
+
+def _cell(text: str, shape: str) -> str:
+    shown = visible(text)
+    if shape == "tsv" and len(shown) > 1:  # a sign alone is no formula: it stands for nothing
+        return str(as_text(shown))
+    return shown.replace("|", r"\|") if shape == "github" else shown
 
 
 class Collected(io.StringIO):

@@ -7,7 +7,8 @@ import json
 import pytest
 from conftest import SEATS, Edw
 
-from edw_companion.cli.tables import COLUMNS, as_text, csv_lines
+from edw_companion.cli.commands.log import COLUMNS, csv_lines
+from edw_companion.cli.screen import as_text
 from edw_companion.session.locks import locked
 
 FORMULAS = ("=cmd|' /C calc'!A0", "+1+1", "-2+3", "@SUM(A1:A9)", "=1+1", "=HYPERLINK(A1;A2)")

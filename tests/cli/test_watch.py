@@ -99,7 +99,7 @@ def test_for_programs_it_is_the_document_of_status(war: Edw, tmp_path: Path) -> 
 
 
 def watcher_of(edw: Edw, target: Path, chosen: str | None = None) -> Iterator[None]:
-    return looks(App(lambda: Home(str(edw.home)), chosen), pages=[partial(write_page, target)])
+    return looks(App(lambda: Home(str(edw.home)), chosen), pages=[partial(write_page, target, Home(str(edw.home)))])
 
 
 def test_a_page_that_could_not_be_written_is_written_again(
@@ -118,7 +118,7 @@ def test_a_page_that_could_not_be_written_is_written_again(
 
 def test_what_else_is_shown_is_not_shown_again_for_it(war: Edw, tmp_path: Path) -> None:
     shown: list[int] = []
-    page_away = partial(write_page, tmp_path / "away" / "table.html")
+    page_away = partial(write_page, tmp_path / "away" / "table.html", Home(str(war.home)))
     app = App(lambda: Home(str(war.home)), None)
     watcher = looks(app, lambda table, _: shown.append(table.session.events[-1]["n"]), pages=[page_away])
     next(watcher)
@@ -130,7 +130,9 @@ def test_the_page_says_each_minute_that_it_is_so(war: Edw, tmp_path: Path, monke
     target = tmp_path / "table.html"
     shown: list[int] = []
     app = App(lambda: Home(str(war.home)), None)
-    watcher = looks(app, lambda _table, _before: shown.append(1), pages=[partial(write_page, target)])
+    watcher = looks(
+        app, lambda _table, _before: shown.append(1), pages=[partial(write_page, target, Home(str(war.home)))]
+    )
     now = time.time()
     next(watcher)
     target.unlink()

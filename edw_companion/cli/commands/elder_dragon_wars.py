@@ -1,5 +1,6 @@
 """``sleeves``: which sleeve for which source, how many, where its cards go; and another colour for one of them."""
 
+import contextlib
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -49,12 +50,10 @@ def _lines(chosen: rules.Choice, counts: dict[str, int]) -> Iterator[str]:
 
 def _game(app: App) -> WarState | None:
     """The session's table; None where there is no session yet."""
-    try:
-        name = app.name()
-    except NoSessionError:
-        return None
-    state: WarState = app.read(name).state
-    return state
+    with contextlib.suppress(NoSessionError):
+        state: WarState = app.read(app.name()).state
+        return state
+    return None
 
 
 def _data(chosen: rules.Choice, counts: dict[str, int], state: WarState | None) -> dict[str, Any]:

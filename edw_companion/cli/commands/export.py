@@ -8,12 +8,11 @@ from typing import Any
 import click
 
 from edw_companion.cli.app import App
-from edw_companion.cli.commands.log import Found, rows
+from edw_companion.cli.commands.log import Found, csv_lines, fact_rows, rows
 from edw_companion.cli.commands.table import status_of
 from edw_companion.cli.options import command
 from edw_companion.cli.screen import visible
 from edw_companion.cli.table import Loaded, loaded
-from edw_companion.cli.tables import csv_lines, fact_rows
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError, UsageError
 

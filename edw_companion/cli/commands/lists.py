@@ -111,22 +111,17 @@ def edit(app: App, edition: str, which: str | None, slug: str | None) -> Shown |
         raise RefusedError(f"An editor needs a terminal of its own. The file is {file}")
     before = file.read_bytes() if file.exists() else b""
     with screen.terminal():
-        _open_in_editor(file)
+        try:
+            click.edit(filename=str(file))
+        except (click.ClickException, ValueError):  # ValueError: a quotation mark that nobody closed
+            named = [f"{name} is set to '{os.environ[name]}'" for name in ("VISUAL", "EDITOR") if os.environ.get(name)]
+            failed = f"{named[0]}, and that failed." if named else "EDITOR names no editor."
+            raise RefusedError(f"{failed} The file is {file}") from None
     if file.exists() and file.read_bytes() == before:
         return Shown(None, ["Nothing was changed."])
     if before:
         show(app, Shown(None, [f"What it was before is in {keep(file, before)}"]))
     return _checked(app, found, edition)
-
-
-def _open_in_editor(file: Path) -> None:
-    """The file in whatever VISUAL or EDITOR names, until that is closed."""
-    try:
-        click.edit(filename=str(file))
-    except (click.ClickException, ValueError):  # ValueError: a quotation mark that nobody closed
-        named = next((name for name in ("VISUAL", "EDITOR") if os.environ.get(name)), None)
-        failed = f"{named} is set to '{os.environ[named]}', and that failed." if named else "EDITOR names no editor."
-        raise RefusedError(f"{failed} The file is {file}") from None
 
 
 @command("copy", of=lists_group)

@@ -1,5 +1,10 @@
-"""``edw log``: what happened, in words; undone and voided lines are shown as such."""
+"""``edw log``: what happened, in words, undone and voided lines shown as such; or as comma-separated values.
 
+Of those a row is one fact (see ``core/fact_rows``).
+"""
+
+import csv
+import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -8,21 +13,28 @@ import click
 from edw_companion.cli import complete
 from edw_companion.cli.app import App
 from edw_companion.cli.options import command, option
+from edw_companion.cli.screen import as_text
 from edw_companion.cli.table import Loaded, code_of, loaded
-from edw_companion.cli.tables import csv_lines, fact_rows, turn_numbers
 from edw_companion.core import words
+from edw_companion.core.fact_rows import facts
 from edw_companion.core.hidden import shown
 from edw_companion.core.kind import Shown
 from edw_companion.core.params import started
 from edw_companion.core.pile_moves import turned_of
 from edw_companion.core.rules import overruled
-from edw_companion.core.state import NotStartedError
+from edw_companion.core.state import NotStartedError, State
 from edw_companion.core.view import of_seats
 from edw_companion.errors import UsageError
-from edw_companion.session.history import MOVES, taken_back, voided
+from edw_companion.session.history import MOVES, Stacks, taken_back, voided
+from edw_companion.session.lines import Event
 from edw_companion.session.session import Session
 from edw_companion.text import Styled, Table, listed, restyled
 from edw_companion.times import clock, date, day
+
+_OF_FACT = ("session", "turn", "seat", "player", "kind", "from", "to", "by", "with")
+_OF_LINE = ("n", "at", "says", "anyway", "undone_by", "voided_by", "code")
+COLUMNS = (*_OF_FACT, *_OF_LINE)
+"""What a row says of the fact, and then of its line. Whatever has an ``undone_by`` or ``voided_by`` does not count."""
 
 Row = Mapping[str, Any]
 
@@ -155,6 +167,43 @@ def _has_part(seat: str, fact: object) -> bool:
     if isinstance(fact, dict):
         return any(_has_part(seat, part) for pair in fact.items() for part in pair)
     return any(_has_part(seat, part) for part in fact) if isinstance(fact, list) else fact == seat
+
+
+def turn_numbers(events: Sequence[Event]) -> Iterator[int]:
+    """By line, in which turn it was recorded: a turn's own line is its first, and one taken back is over; 0 before."""
+    stacks = Stacks(events)
+    begun = [(0, 0)]  # the line that begins a turn, and its number
+    for event in events:
+        stacks.take(event)
+        if event["do"] in ("start", "turn"):
+            begun.append((event["n"], event.get("number", 1)))
+        yield next(number for n, number in reversed(begun) if not n or stacks.stands(events[n - 1]))
+
+
+def fact_rows(table: Loaded, found: Iterable[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The facts of ``found`` lines of the log, as ``rows`` of ``log`` gives them."""
+    state, turns = table.state, [*turn_numbers(table.session.events)]
+    for row in found:
+        for seat, kind, before, after, by, means in facts(row["event"]):
+            people = bool(seat or means)  # else "white" is a colour, as of sleeves, and nobody's seat
+            values = (
+                *(table.session.name, turns[row["n"] - 1], seat if seat in state.players else "", _name(state, seat)),
+                *(kind, *(_name(state, each) if people else each for each in (before, after)), _name(state, by), means),
+            )
+            yield {**dict(zip(_OF_FACT, values, strict=True)), **{name: row[name] for name in _OF_LINE}}
+
+
+def _name(state: State, seat: Any) -> Any:
+    """A seat's player, or a guest who is none; anything else as it is."""
+    return state.name(seat) if seat in state.players else state.title(seat) if seat and isinstance(seat, str) else seat
+
+
+def csv_lines(rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """Rows as lines of comma-separated values, the names of their columns first (RFC 4180, in UTF-8)."""
+    for values in (COLUMNS, *([as_text(row[name]) for name in COLUMNS] for row in rows)):
+        text = io.StringIO()
+        csv.writer(text, lineterminator="").writerow(values)
+        yield text.getvalue()
 
 
 def _lines(table: Loaded, found: Sequence[Row]) -> Iterator[str]:

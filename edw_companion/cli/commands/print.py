@@ -207,8 +207,7 @@ def _check_page(app: App, file: Path | None, paper: str) -> str:
 
 def told_of(session: Session) -> Mapping[str, Any]:
     """What the check page carries of a session as the program tells it; no line from one on that does not fit."""
-    from edw_companion.cli.commands.log import rows
-    from edw_companion.cli.tables import turn_numbers
+    from edw_companion.cli.commands.log import rows, turn_numbers
     from edw_companion.games.season import played
 
     try:

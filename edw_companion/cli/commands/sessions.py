@@ -167,14 +167,9 @@ def _lines(found: Season) -> Iterator[str]:
         yield from ("", Styled("Who eliminated whom:", "strong"))
         yield from columns([("", *row) for row in season.victims_of(found)[1:]])
         yield from screen.wrapped("", *filter(None, [season.lengths(found.games)]))
-    yield from screen.wrapped(*_alike(found))
-
-
-def _alike(found: Season) -> Iterator[str]:
-    """A word on names that look alike, and are counted as two players."""
     for names in text_in.alike(each.player for each in found.standings):
-        yield ""
-        yield f"{listed(names)} count as {len(names)} players: a name counts as it is written in each game."
+        same = f"{listed(names)} count as {len(names)} players: a name counts as it is written in each game."
+        yield from screen.wrapped("", same)
 
 
 def _data(found: Season) -> dict[str, Any]:

@@ -140,15 +140,14 @@ def void(app: App, n: int, said: Sequence[str], agreed: Sequence[str], why: str 
 
 def who_agrees(state: State) -> Spoken:
     """Who agrees that something be put right."""
-    return Spoken("Who agrees?", "Type all, or the names.", lambda line: _agreeing(state, line))
 
+    def reads(line: str) -> Sequence[str] | None:
+        names, more = _agreed_and_why(state, line.replace(",", " ").split())
+        if line.casefold() in _ALL_OF_US:
+            return ("--agreed", "all")
+        return ("--agreed", ",".join(names)) if names and not more else None
 
-def _agreeing(state: State, line: str) -> Sequence[str] | None:
-    """Who agrees, as the option for that; None where not all of the words say it."""
-    names = [name for name in line.replace(",", " ").split() if name not in _BEFORE]
-    if line.casefold() in _ALL_OF_US:
-        return ("--agreed", "all")
-    return ("--agreed", ",".join(names)) if names and all(_agrees(state, name) for name in names) else None
+    return Spoken("Who agrees?", "Type all, or the names.", reads)
 
 
 def _last_drawn(table: Loaded) -> int:

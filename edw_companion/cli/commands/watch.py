@@ -99,25 +99,14 @@ def page_of(table: Loaded, before: Scene | None) -> bytes:
     return page(table.session.name, scene, latest(table), datetime.now().astimezone(), before).encode()
 
 
-def check_page_place(path: Path, home: Home) -> None:
-    """Check that a page may be written there, or written over."""
+def write_page(path: Path, home: Home, table: Loaded | None = None, before: Scene | None = None) -> None:
+    """Put the page of a table in a file; without one it is only seen whether it may be written there, or over what."""
     check_place(path, home)
-    with _unwritten(path), contextlib.suppress(FileNotFoundError):
-        check_earlier(path)
-
-
-def write_page(path: Path, table: Loaded, before: Scene | None) -> None:
-    """Put the page of a table in a file."""
-    check_page_place(path, table.session.home)
-    with _unwritten(path):
-        files.replace(str(path), page_of(table, before))
-
-
-@contextlib.contextmanager
-def _unwritten(path: Path) -> Iterator[None]:
-    """A try to write the page: what the system refuses is told as one sentence."""
     try:
-        yield
+        with contextlib.suppress(FileNotFoundError):
+            check_earlier(path)
+        if table is not None:
+            files.replace(str(path), page_of(table, before))
     except (OSError, StorageError) as error:
         raise StorageError(
             f"The page {path} could not be written ({reason(error)}): name a file in a folder that is there. "
@@ -148,8 +137,8 @@ def watch(app: App, target: Path | None, serve: bool, once: bool) -> None:
         shows = [lambda table, _before: screen.say_json(status_of(table))]
     pages: list[Show] = []
     if target is not None:
-        check_page_place(target.absolute(), app.home)
-        pages.append(partial(write_page, target.absolute()))
+        pages.append(partial(write_page, target.absolute(), app.home))
+        write_page(target.absolute(), app.home)
     if once:
         table = app.read()
         for show in (*shows, *pages):
