@@ -291,9 +291,6 @@ def perform(args: Sequence[str], app: App) -> int:
         wrong, example = slip(error, shell=not app.report.puts_questions)
         app.report.see_help(wrong, error.ctx.command_path.removeprefix(program).strip(), example, error)
         return error.exit_code
-    except click.ClickException as error:
-        tell(f"edw: {error.format_message()}")
-        return error.exit_code
     except EdwError as error:
         whole = _with_answer(error, args, app)
         if whole:

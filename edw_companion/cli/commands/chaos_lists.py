@@ -1,6 +1,7 @@
 """Chaos by roll lists: the roll, which asks and needs the session's lists, and ``away``, which may only show."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import click
 
@@ -9,6 +10,7 @@ from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.build import DeclaredGroup
 from edw_companion.cli.options import command, option
 from edw_companion.cli.record import change
+from edw_companion.core.at import At
 from edw_companion.core.kind import Shown
 from edw_companion.core.params import started
 from edw_companion.core.state import Event
@@ -38,16 +40,7 @@ _MORE = click.option("--more", is_flag=True, help="Go on, however many rolls thi
 @click.option("--choose", "choice", metavar="WHAT", help="What is chosen before the roll: a player or an object.")
 @_MORE
 @option("--word", "--anyway")
-def chaos(
-    app: App,
-    rolled: Sequence[str],
-    on: str | None,
-    who: str | None,
-    choice: str | None,
-    more: bool,
-    word: str,
-    anyway: str | None,
-) -> None:
+def chaos(app: App, **said: Any) -> None:
     """Make the next roll on a list, whichever is due.
 
     The Global first, then the chaos roll of each turn, and whatever they call for, one roll at a time. What came
@@ -55,15 +48,7 @@ def chaos(
 
     Example: edw chaos
     """
-    by_hand = _by_hand(rolled)
-
-    def decide(at: Deciding) -> tuple[str, Event]:
-        state: ChaosListsState = started(at.state)
-        lists = _lists_of(app, state)
-        answers = Answers(stack.list_name(state, on) if on else None, at.maybe_who(who), choice, by_hand, more)
-        return "chaos", roll(at, lists, answers)
-
-    change(app, decide, word=word, anyway=anyway)
+    _record(app, roll, **said)
 
 
 @command("global", of=chaos)
@@ -71,21 +56,14 @@ def chaos(
 @option("--who", help="Who rolls; the active player if left out.")
 @_MORE
 @option("--word", "--anyway")
-def chaos_global(app: App, rolled: Sequence[str], who: str | None, more: bool, word: str, anyway: str | None) -> None:
+def chaos_global(app: App, **said: Any) -> None:
     """Roll on Global: forgotten, or called for by a text.
 
     The Globals in force leave first.
 
     Example: edw chaos global
     """
-    by_hand = _by_hand(rolled)
-
-    def decide(at: Deciding) -> tuple[str, Event]:
-        state: ChaosListsState = started(at.state)
-        answers = Answers(who=at.maybe_who(who), by_hand=by_hand, more=more)
-        return "chaos", roll_global(at, _lists_of(app, state), answers)
-
-    change(app, decide, word=word, anyway=anyway)
+    _record(app, roll_global, **said)
 
 
 @command(of=chaos)
@@ -112,15 +90,32 @@ def read(app: App, said: Sequence[str]) -> Shown:
     return entries_of(said, _lists_of(app, app.read().state))
 
 
-def _by_hand(rolled: Sequence[str]) -> list[list[int]]:
-    """What real dice showed, a roll after the other."""
+def _record(
+    app: App,
+    roll: Callable[[At[ChaosListsState], Mapping[str, RollList], Answers], Event],
+    *,
+    rolled: Sequence[str],
+    who: str | None,
+    more: bool,
+    on: str | None = None,
+    choice: str | None = None,
+    **heard: Any,
+) -> None:
+    """Record a roll; ``rolled`` is what real dice showed, a roll after the other."""
     by_hand: list[list[int]] = []
     for text in rolled:
         parts = [part.strip() for part in text.split(",")]
         if not all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts):
             raise UsageError(f"'{text}' does not say what the dice showed: write --rolled 27, or --rolled 3,5,7.")
         by_hand.append([*map(int, parts)])
-    return by_hand
+
+    def decide(at: Deciding) -> tuple[str, Event]:
+        state: ChaosListsState = started(at.state)
+        lists = _lists_of(app, state)
+        answers = Answers(stack.list_name(state, on) if on else None, at.maybe_who(who), choice, by_hand, more)
+        return "chaos", roll(at, lists, answers)
+
+    change(app, decide, **heard)
 
 
 def _lists_of(app: App, state: ChaosListsState) -> Mapping[str, RollList]:

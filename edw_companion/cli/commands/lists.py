@@ -172,17 +172,7 @@ def diff(app: App, before: str, after: str, slug: str | None) -> Shown:
 @click.option("--for-all", metavar="NAME", help="With 'all': the list of which one result at a time holds for all.")
 @option("--format")
 def import_list(
-    app: App,
-    edition: str,
-    which: str,
-    file: Path,
-    dry_run: bool,
-    yes: bool,
-    title: str | None,
-    source: str | None,
-    main: str | None,
-    for_all: str | None,
-    slug: str | None,
+    app: App, edition: str, which: str, file: Path, dry_run: bool, yes: bool, slug: str | None, **told: str | None
 ) -> Shown:
     """Make a list of your own edition from a file.
 
@@ -203,7 +193,7 @@ def import_list(
     chosen = words.one_of(which, found.names(edition, app.home.lists), "list")
     data = _read(app, file)
     whole = chosen == found.every
-    if not whole and (title or source or main or for_all):
+    if not whole and any(told.values()):
         raise UsageError(
             "--title, --source, --main and --for-all are said of a whole edition: "
             f"write {found.every or 'all'} for the list."
@@ -211,15 +201,14 @@ def import_list(
     named = "stdin" if str(file) == "-" else file.name
     if whole and interactive() and not (app.as_json or app.report.puts_questions):
         undecided = found.undecided(data, named)  # which refuses what cannot be read before anything is asked
-        title = title or click.prompt("What is the edition called?", default=edition, err=True)
-        source = source or click.prompt("Where does it come from?", default=file.name, err=True)
-        if undecided.main and not main:
-            asked = f"Which list is rolled on in each turn: {either(undecided.main)}?"
-            main = click.prompt(asked, default=undecided.main[0], err=True)
-        if undecided.main and undecided.for_all and not for_all:
-            asked = "Which one holds for all, one result at a time (Enter: none)?"
-            for_all = click.prompt(asked, default="", show_default=False, err=True)
-    incoming = Incoming(edition, chosen, data, named, title or "", source or "", main or "", for_all or "")
+        asks = [("title", "What is the edition called?", edition), ("source", "Where does it come from?", file.name)]
+        if undecided.main:
+            asks.append(("main", f"Which list is rolled on in each turn: {either(undecided.main)}?", undecided.main[0]))
+        if undecided.main and undecided.for_all:
+            asks.append(("for_all", "Which one holds for all, one result at a time (Enter: none)?", ""))
+        for name, text, usual in asks:
+            told[name] = told[name] or click.prompt(text, default=usual, show_default=bool(usual), err=True)
+    incoming = Incoming(edition, chosen, data, named, **{name: said or "" for name, said in told.items()})
     if found.replacing is not None:
         return _replaced(app, incoming, found.replacing(incoming, app.home.lists), dry_run=dry_run, yes=yes)
     if dry_run:

@@ -1,6 +1,7 @@
 """``edw pile``: full control of any pile, and what is in it as far as anybody may know."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import click
 
@@ -33,14 +34,7 @@ VERBS = ("show", "draw", "look", "top", "bottom", "take", "return", "shuffle")
 )
 @option("--word", "--anyway")
 def pile(
-    app: App,
-    name: str,
-    verb: str,
-    rest: Sequence[str],
-    graveyard: bool,
-    turned_up: str | None,
-    word: str,
-    anyway: str | None,
+    app: App, name: str, verb: str, rest: Sequence[str], graveyard: bool, turned_up: str | None, **heard: Any
 ) -> Shown | None:
     """Handle a pile: show, draw, look, shuffle and more.
 
@@ -64,7 +58,7 @@ def pile(
         chosen = _pile(at.table, name)
         return "pile", pile_moves.decide(at, chosen, verb, argument, turned_up, graveyard=graveyard)
 
-    table = change(app, decide, word=word, anyway=anyway)
+    table = change(app, decide, **heard)
     if verb != "look" or app.as_json:
         return None
     chosen = _pile(table, name)

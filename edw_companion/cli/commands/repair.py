@@ -8,10 +8,9 @@ from edw_companion.cli import screen, text_in
 from edw_companion.cli.app import App, Deciding, interactive
 from edw_companion.cli.options import command, missing
 from edw_companion.cli.record import record, report
-from edw_companion.cli.table import game_of, loaded
+from edw_companion.cli.table import loaded
 from edw_companion.core.questions import worded
 from edw_companion.errors import RefusedError
-from edw_companion.games.game import fold
 from edw_companion.sentences import called
 from edw_companion.session import repair as mending
 from edw_companion.session.lines import FIRST_DIGITS, BadLineError, Event, code
@@ -111,7 +110,7 @@ def repair(app: App, accept: bool) -> None:
 def _misfit(session: Session) -> BadLineError | None:
     """The first line that the session's game cannot take."""
     try:
-        fold(game_of(session), session.standing())
+        loaded(session)
     except BadLineError as fault:
         return fault
     return None
