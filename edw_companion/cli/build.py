@@ -1,7 +1,7 @@
 """Makes click commands of what chapters declare, when they are used and only of those."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import takewhile
 from typing import Any
 
@@ -9,7 +9,7 @@ import click
 
 from edw_companion.cli import complete
 from edw_companion.cli.app import App, Deciding, form_of
-from edw_companion.cli.options import Explained, HintingGroup, Run, framed, shared
+from edw_companion.cli.options import Explained, HintingGroup, framed, shared
 from edw_companion.core.kind import Chapter, Command, Look, Shown
 from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Unseen, Who, Word, started
 from edw_companion.core.phases import Time
@@ -138,10 +138,10 @@ def made(declared: Command[Any] | Look[Any], name: str) -> click.Command:
     params = [_param(param, behind, time) for param in declared.params if not isinstance(param, Unseen) or param.option]
     if isinstance(declared, Look):
         params += [shared("--as")] * declared.tables
-        return Explained(name, **framed(_look(declared), params), help=declared.show.__doc__)
+        return Explained(name, **framed(partial(_look, declared), params), help=declared.show.__doc__)
     params += [shared("--anyway")] * declared.anyway
     kind = LedCommand if leads else Explained
-    command = kind(name, **framed(_change(declared), params), help=_help(declared))
+    command = kind(name, **framed(partial(_change, declared), params), help=_help(declared))
     command.amounts = any(param.amounts for param in declared.params)
     if isinstance(command, LedCommand):
         command.leads, command.words = leads, behind.of if isinstance(behind, Choice) else ()
@@ -220,25 +220,19 @@ def _complete_in_time(param: Param, time: Time) -> complete.Complete:
     return complete.completed(find)
 
 
-def _change(declared: Command[Any]) -> Run:
-    def run(app: App, word: str = "", anyway: str | None = None, **typed: Any) -> Shown | None:
-        if declared.shows is not None and not any(typed.values()):
-            return declared.shows(app.read().state)
-        from edw_companion.cli.record import carry_out  # what only looks does without
+def _change(declared: Command[Any], app: App, word: str = "", anyway: str | None = None, **typed: Any) -> Shown | None:
+    if declared.shows is not None and not any(typed.values()):
+        return declared.shows(app.read().state)
+    from edw_companion.cli.record import carry_out  # what only looks does without
 
-        return carry_out(app, declared, typed, word=word, anyway=anyway)
-
-    return run
+    return carry_out(app, declared, typed, word=word, anyway=anyway)
 
 
-def _look(declared: Look[Any]) -> Run:
-    def run(app: App, **typed: Any) -> Shown:
-        from edw_companion.core.view import of_seats  # what records does without
+def _look(declared: Look[Any], app: App, **typed: Any) -> Shown:
+    from edw_companion.core.view import of_seats  # what records does without
 
-        at = Deciding(app.read())
-        if not declared.early:
-            started(at.state)
-        shown = declared.show(at.state, **{param.name: param.read(at, typed[param.name]) for param in declared.params})
-        return shown if shown.alone else shown._replace(lines=of_seats(at.state, shown.lines), prose=True)
-
-    return run
+    at = Deciding(app.read())
+    if not declared.early:
+        started(at.state)
+    shown = declared.show(at.state, **{param.name: param.read(at, typed[param.name]) for param in declared.params})
+    return shown if shown.alone else shown._replace(lines=of_seats(at.state, shown.lines), prose=True)

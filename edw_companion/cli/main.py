@@ -52,8 +52,8 @@ SHARED: Mapping[str, Mapping[str, str]] = {
     "On paper, and for other programs": {
         "print": f"{_CLI}.commands.print:print_sheets",
         "lists": f"{_CLI}.commands.lists:lists_group",
-        "export": f"{_CLI}.commands.export:export",
-        "completion": f"{_CLI}.commands.export:completion",
+        "export": f"{_CLI}.commands.log:export",
+        "completion": f"{_CLI}.commands.help:completion",
     },
     "Rituals, and when something is wrong": {
         "mix": f"{_CLI}.commands.begin:mix",

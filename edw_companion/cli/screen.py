@@ -18,10 +18,12 @@ import click
 from edw_companion.text import ANSWERS, Styled, Table, columns, restyled, width
 from edw_companion.text import wrapped as in_rows
 
-_ACTING = (
-    "[\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f"
-    "\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\ud800-\udfff\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+UNSEEN = (
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
+"""Unicode's property Default_Ignorable_Code_Point, as far as a session file may hold it at all."""
+_ACTING = f"[\x00-\x1f\x7f-\x9f\xad\u061c\u2028\u2029\ufff0-\uffff\ud800-\udfff]|{UNSEEN}"
 
 _LONG, _BEGIN = 240, 60
 """From how many characters on a word in a message is cut, and how many of them stay."""

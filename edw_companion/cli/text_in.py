@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import click
 
-from edw_companion.cli.screen import tell
+from edw_companion.cli.screen import UNSEEN, tell
 from edw_companion.colors import BY_LETTER, WHEEL
 from edw_companion.core import words
 from edw_companion.core.words import MAX_NAME, MAX_TEXT, NEW, UnknownWordError, card, plain
@@ -18,12 +18,6 @@ from edw_companion.errors import UsageError
 from edw_companion.sentences import Sentence
 from edw_companion.session.lines import writable
 from edw_companion.text import listed
-
-UNSEEN = (
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0"
-    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
-)
-"""Unicode's property Default_Ignorable_Code_Point, as far as a session file may hold it at all."""
 
 _LEFT_OUT = __name__
 

@@ -16,7 +16,7 @@ from terminals import EDW, Terminal
 
 from edw_companion import games
 from edw_companion.cli.app import App
-from edw_companion.cli.commands.export import SHELLS
+from edw_companion.cli.commands.help import SHELLS
 from edw_companion.cli.complete import offered, one_word
 from edw_companion.cli.main import SHARED, command_at, command_of
 from edw_companion.cli.main import edw as group

@@ -21,8 +21,8 @@ from shells import TOOLS, bash_all, recorded
 
 from edw_companion import __main__ as door
 from edw_companion.cli import main
+from edw_companion.cli.screen import UNSEEN
 from edw_companion.cli.table import loaded
-from edw_companion.cli.text_in import UNSEEN
 from edw_companion.core.rules import Rules
 from edw_companion.session.answers import keyed_chance
 from edw_companion.session.lines import writable

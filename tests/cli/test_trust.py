@@ -11,7 +11,7 @@ from conftest import FIVE, SEATS, Edw
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edw_companion.cli.commands.export import block_yaml
+from edw_companion.cli.commands.log import block_yaml
 
 BASH = shutil.which("bash") and shutil.which("sha256sum") and shutil.which("openssl")
 needs_bash = pytest.mark.skipif(not BASH, reason="bash, sha256sum or openssl is not installed")

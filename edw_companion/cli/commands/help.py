@@ -1,6 +1,7 @@
 """What is looked up: ``help`` shows what can be typed, ``rules`` the reference of the session's game.
 
-There is the first screen of help, all commands, the page of one of them, the handbook; a rule, a word, a card.
+There is the first screen of help, all commands, the page of one of them, the handbook; a rule, a word, a card; and
+``completion``, with which a shell knows what can be typed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -140,3 +141,37 @@ def _belongs(app: App, wanted: str) -> list[str]:
         f"{card} belongs to {place}. What it does is printed on it; what the rules say of its kind: "
         f"{called(f'rules {about}')}"
     ]
+
+
+SHELLS = ("bash", "zsh", "fish", "powershell")
+
+
+@command()
+@click.argument("shell", type=click.Choice(SHELLS))
+def completion(_app: App, shell: str) -> Shown:
+    """Print the completion script of a shell.
+
+    \b
+    One line installs it; it completes sessions, players, cards and piles:
+      bash        eval "$(edw completion bash)"     in ~/.bashrc
+      zsh         eval "$(edw completion zsh)"      in ~/.zshrc, after compinit
+      fish        edw completion fish | source      in config.fish
+      powershell  edw completion powershell | Out-String | Invoke-Expression
+                  in $PROFILE
+
+    Example: edw completion bash
+    """  # noqa: D301 - click is to see the sign itself
+    from click.shell_completion import get_completion_class
+
+    from edw_companion.cli.main import edw
+
+    found = get_completion_class(shell)
+    if found is None:
+        raise RefusedError(
+            f"The installed click has no completion for {shell}: 'pip install --upgrade click' brings it."
+        )
+    script = found(edw, {}, "edw", "_EDW_COMPLETE").source()
+    return Shown({"shell": shell, "script": script}, script.splitlines())
+
+
+completion.context_class = click.Context  # its page is about shells, wherever it is read
