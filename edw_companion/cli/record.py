@@ -121,22 +121,17 @@ def told_of_end(table: Loaded) -> Sentence:
 
 
 def change(
-    app: App,
-    decide: Decide,
-    *,
-    word: str = "",
-    anyway: str | None = None,
-    tell: Callable[[Recorded], Recorded] = lambda done: done,
-    closed: bool = False,
+    app: App, decide: Decide, *, tell: Callable[[Recorded], Recorded] = lambda done: done, **heard: Any
 ) -> Loaded:
     """What most commands do: ``record`` one line and report it; in a dry run the command ends when it has decided.
 
-    ``tell`` adds to what is said of the line, or says it in another way. Returns the table after it.
+    ``tell`` adds to what is said of the line, or says it in another way; what is ``heard`` is as there. Returns the
+    table after it.
     """
     if app.report.dry_run:
-        rehearse(app, decide, word=word, anyway=anyway, closed=closed)
+        rehearse(app, decide, **heard)
         click.get_current_context().exit()
-    done = tell(record(app, decide, word=word, anyway=anyway, closed=closed))
+    done = tell(record(app, decide, **heard))
     if app.as_json:
         screen.tell(*map(str, done.notices))
         screen.say_json({"event": done.shown, "said": done.sentences(), "code": code_of(done.event)})
@@ -145,7 +140,7 @@ def change(
     return done.table
 
 
-def carry_out(app: App, declared: Command[Any], typed: Typed, *, word: str, anyway: str | None) -> Shown | None:
+def carry_out(app: App, declared: Command[Any], typed: Typed, **heard: Any) -> Shown | None:
     """Carry a declared command out, as click has read it; gives back what its player alone is to see then, if anything.
 
     Its params read what was ``typed`` when the session is held; what nobody may see is asked for before it.
@@ -161,7 +156,7 @@ def carry_out(app: App, declared: Command[Any], typed: Typed, *, word: str, anyw
         return declared.do, declared.decide(at, **{param.name: param.read(at, typed[param.name]) for param in said})
 
     try:
-        table = change(app, decide, word=word, anyway=anyway)
+        table = change(app, decide, **heard)
     except LacksError as lacks:
         raise missing(lacks.param) from None
     if declared.alone is None or not interactive() or app.as_json:
