@@ -174,11 +174,9 @@ class App:
 
     def use(self, name: str) -> None:
         """Make this the session last used."""
-        try:
+        with contextlib.suppress(OSError, StorageError):
             if files.read_file(self.home.current) == f"{name}\n".encode():
                 return
-        except (OSError, StorageError):
-            pass
         files.make_folder(self.home.root)
         files.replace(self.home.current, f"{name}\n".encode())
 

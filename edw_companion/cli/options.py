@@ -1,6 +1,6 @@
 """How commands are declared to click by hand: the frame around each, groups of them, and options that many share."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import click
@@ -84,10 +84,6 @@ class Explained(click.Command):
         except click.BadOptionUsage as error:
             error.ctx = error.ctx or ctx
             raise
-
-    def about(self, _ctx: click.Context, _words: Sequence[str]) -> list[str]:
-        """What ``help`` says of one thing that the command may be told; nothing where its page tells all."""
-        return []
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """See click; at a table, which types short forms, what those do says more than the usage."""

@@ -40,6 +40,7 @@ _WHICH = (
     f"The game to play: {', '.join(games.GAMES)}, or initials such as cm and 5c. "
     "Left out: that of --after, else the first of these."
 )
+_FIRST = "Who takes the first turn, if the table's own dice drew that."
 
 
 @command()
@@ -56,7 +57,7 @@ _WHICH = (
 @click.option("--redeal", is_flag=True, help="With --after: draw seats and decks anew.")
 @option("--lists", help="The card lists to play with; '1' if left out.")
 @click.option("--rule", "rules", metavar="KEY=VALUE", multiple=True, help="A house rule; 'edw rules house' lists them.")
-@click.option("--first", metavar="WHO", help="Who takes the first turn, if the table's own dice drew that.")
+@click.option("--first", metavar="WHO", help=_FIRST)
 @click.option("--ritual", is_flag=True, help="Wait for the players' phrases before anything is drawn.")
 def new(
     app: App,
@@ -236,12 +237,7 @@ def _silent(table: Loaded) -> list[str]:
 
 
 @command()
-@click.option(
-    "--first",
-    metavar="WHO",
-    shell_complete=complete.who,
-    help="Who takes the first turn, if the table's own dice drew that.",
-)
+@click.option("--first", metavar="WHO", shell_complete=complete.who, help=_FIRST)
 def start(app: App, first: str | None) -> None:
     """Draw seats and first turn after the players' phrases.
 
@@ -288,18 +284,17 @@ def mix(app: App, who: str, phrase: Sequence[str]) -> None:
 
     def tell(done: Recorded) -> Recorded:
         started, waiting = done.table.state.started, _silent(done.table)
-        begun = "" if started else f" When all have: {DO}"
-        start = () if started else ("start",)
-        if not waiting:
-            done.then = [] if started else [Sentence("Everybody has said a phrase", "start")]
-        elif len(waiting) > 1:
-            done.then = [Sentence(f"Still to say one: {listed(waiting)}.{begun}", *start)]
-        else:
-            last = (
+        said = f"Still to say one: {listed(waiting)}."
+        if len(waiting) == 1:
+            said = (
                 f"The last phrase is {waiting[0]}'s. First somebody else writes down the code below: it binds the "
-                f"phrases so far and their order.{begun}"
+                "phrases so far and their order."
             )
-            done.then = [Sentence(last, *start)]
+        if not started:
+            begun = f"{said} When all have: {DO}" if waiting else "Everybody has said a phrase"
+            done.then = [Sentence(begun, "start")]
+        elif waiting:
+            done.then = [said]
         return done
 
     change(app, decide, tell=tell)

@@ -12,7 +12,7 @@ import click
 from edw_companion import games
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, form_of
-from edw_companion.cli.options import Explained, NoCommandError, command
+from edw_companion.cli.options import NoCommandError, command
 from edw_companion.core import words
 from edw_companion.core.kind import Shown
 from edw_companion.errors import EdwError, RefusedError
@@ -50,8 +50,8 @@ def help_page(_app: App, topic: Sequence[str]) -> Shown:
         page = formatter.getvalue()
     else:
         within, more = _within(ctx, typed_in_shell(topic, form_of(ctx)))
-        about = within.command.about(within, more) if more and isinstance(within.command, Explained) else []
-        page = "\n".join(about) or within.get_help()
+        about = getattr(within.command, "about", None)  # what it says of one thing that it may be told
+        page = "\n".join(about(within, more)) if about and more else within.get_help()
     lines = page.rstrip().splitlines()
     return Shown({"topic": " ".join(topic), "lines": lines}, lines)
 

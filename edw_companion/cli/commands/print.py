@@ -52,7 +52,7 @@ class Printing(Explained):
         self.help = text
 
     def about(self, ctx: click.Context, words_: Sequence[str]) -> list[str]:
-        """See Explained: what a sheet is, as its maker says."""
+        """What ``help`` says of a sheet, as its maker says it."""
         there = makers(form_of(ctx))
         kind = _chosen(words_[0], form_of(ctx))
         says = _NO_SHEETS.get(kind) or (load(there[kind]).__doc__ or "").strip().partition("\n")[0]
