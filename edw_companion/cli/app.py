@@ -53,25 +53,20 @@ class Deciding(At[Any]):
     Attributes:
         table: the table under the lock, with its file.
         made: files made for the line, which go if it is not recorded.
-        warned: whether whoever types was told already what would be too late.
     """
 
     def __init__(
-        self,
-        table: Loaded,
-        rules: Rules | None = None,
-        find_chance: Callable[[], Chance] | None = None,
-        made: list[str] | None = None,
+        self, table: Loaded, rules: Rules | None = None, find_chance: Callable[[], Chance] | None = None
     ) -> None:
         """Nothing is drawn yet; ``find_chance`` is not called before something is. Without it one only looks."""
         super().__init__(table.state, rules, find_chance, table.session.events[-1]["n"] + 1)
         self.table = table
-        self.made = [] if made is None else made
-        self.warned = False
+        self.made: list[str] = []
 
     def late(self) -> "list[Due]":
-        """See ``At``."""
-        return [] if self.warned else [due for due in self.table.game.dues(self.state) if due.waits]
+        """See ``At``; whoever can be asked was told already, and gives no reason."""
+        told = self.asks and self.rules.anyway is None
+        return [] if told else [due for due in self.table.game.dues(self.state) if due.waits]
 
     def who(self, word: str, *others: str) -> str:
         """See ``At``."""

@@ -62,7 +62,8 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
 
             return keyed_chance(writer.session, spoken, rules.forbids, table.state.own)
 
-        at = _deciding(app, table, rules, chance, writer.made)
+        at = _deciding(app, table, rules, chance)
+        at.made = writer.made
         was_over = table.state.over
         stood = {seat: player.down for seat, player in table.state.players.items()}
         said_by = {"word_by": at.who(speaker)} if speaker else {}
@@ -219,12 +220,9 @@ def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = N
         app.report.drawn = [*at.draws]
 
 
-def _deciding(
-    app: App, table: Loaded, rules: Rules, chance: "Callable[[], Chance]", made: list[str] | None = None
-) -> Deciding:
-    at = Deciding(table, rules, chance, made)
+def _deciding(app: App, table: Loaded, rules: Rules, chance: "Callable[[], Chance]") -> Deciding:
+    at = Deciding(table, rules, chance)
     at.asks = app.report.puts_questions
-    at.warned = at.asks and rules.anyway is None  # it has told what would be too late, and nobody gives a reason
     return at
 
 
