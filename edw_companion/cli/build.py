@@ -9,7 +9,7 @@ import click
 
 from edw_companion.cli import complete
 from edw_companion.cli.app import App, Deciding, form_of
-from edw_companion.cli.options import Explained, HintingGroup, framed, shared
+from edw_companion.cli.options import Explained, HintingGroup, Resolved, framed, shared
 from edw_companion.core.kind import Chapter, Command, Look, Shown
 from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Unseen, Who, Word, started
 from edw_companion.core.phases import Time
@@ -42,9 +42,7 @@ class DeclaredGroup(HintingGroup):
         super().__init__(name, invoke_without_command=True, **how)
         self._declared, self._prefix = declared, f"{name} "
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Resolved:
         """See click; a word that is no command may stand behind the one that goes unsaid, as in "duel bears wurm"."""
         known = self.list_commands(ctx)
         if not ctx.resilient_parsing and args[0] not in known:

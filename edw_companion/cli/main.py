@@ -9,7 +9,7 @@ import click
 from edw_companion import __version__, games
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, form_of, interactive
-from edw_companion.cli.options import HintingGroup, everywhere
+from edw_companion.cli.options import HintingGroup, Resolved, everywhere
 from edw_companion.cli.screen import colors_of, size, tell
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import MISFITS, Game, load
@@ -109,9 +109,7 @@ class Commands(HintingGroup):
             return _anywhere(cmd_name, theirs[0], refusal)
         return None
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Resolved:
         """See click; what is no command may be a line of the table prompt, as ``edw w-5``; dice are read there, too."""
         word = args[0]
         if args[:2] == ["new", "after"] and args[2:]:  # as the table prompt says it

@@ -16,6 +16,8 @@ from edw_companion.text import either
 F = TypeVar("F", bound=Callable[..., Any])
 Run = Callable[..., Shown | None]
 """What a command does: given the app and what was typed, it gives back what is to be shown, if that is left to do."""
+Resolved = tuple[str | None, click.Command | None, list[str]]
+"""A command that was found by its word, with its name and the words behind it, as click has it."""
 
 _FEW = 12
 
@@ -119,9 +121,7 @@ class HintingGroup(Explained, click.Group):
         pieces = super().collect_usage_pieces(ctx)
         return [*pieces[:-1], "[COMMAND] [ARGS]..."] if self.invoke_without_command else pieces
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Resolved:
         """See click, which would make the command once more."""
         word = args[0]
         found = self.get_command(ctx, word)

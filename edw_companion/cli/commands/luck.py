@@ -32,25 +32,20 @@ def luck(app: App, of_all: bool) -> Shown:
     Example: edw luck --all
     """
     if of_all:
-        parts = told_luck(*_of_all(app), [])
+        draws: list[Draw] = []
+        counted: set[str] = set()
+
+        def take(session: Session) -> str:
+            draws.extend(luck_of(game_of(session), session, counted))
+            counted.update(line["h"] for line in session.events)
+            return str(session.begin["commit"])
+
+        commits = app.of_every(take)
+        parts = told_luck(draws, sha256("\n".join(commits).encode()).hexdigest(), [])
     else:
         table = app.read()
         parts = told_luck(luck_of(table.game, table.session), table.session.begin["commit"], seated(table.state))
     return Shown([_data(part) for part in parts], _lines(parts) if parts else [NOTHING])
-
-
-def _of_all(app: App) -> tuple[list[Draw], str]:
-    """The draws of all sessions, and a seed from all their commits; those that cannot be read are told."""
-    draws: list[Draw] = []
-    counted: set[str] = set()
-
-    def take(session: Session) -> str:
-        draws.extend(luck_of(game_of(session), session, counted))
-        counted.update(line["h"] for line in session.events)
-        return str(session.begin["commit"])
-
-    commits = app.of_every(take)
-    return draws, sha256("\n".join(commits).encode()).hexdigest()
 
 
 def _lines(parts: Sequence[Told]) -> Iterator[str]:
