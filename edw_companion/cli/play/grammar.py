@@ -325,7 +325,8 @@ class Reader:
 
     def _check_changes(self, sign: str) -> None:
         """Refuse a player with a sign and a number, which nothing parts from what stands before."""
-        behind = (re.fullmatch(f"(.+?)({sign}[0-9]+)", word) for word in self._options)
+        more = (word for option, word in pairwise(self._options) if not option.startswith("-"))
+        behind = (re.fullmatch(f"(.+?)({sign}[0-9]+)", word) for word in more)  # than its value
         for who, change in (*pairwise(self._words[1:]), *(glued.groups() for glued in behind if glued)):
             if re.fullmatch(f"{sign}[0-9]+", change) and self._names.known(who):
                 raise HalfError(f"{NOTHING}'{who}{change}' is a line of its own: type two lines.")
