@@ -240,7 +240,8 @@ def _asks(text: str, there: Mapping[str, Fighter], source: str | None, names: Se
 
     def reads(said: str) -> list[str] | None:
         named = "|".join(map(re.escape, names))
-        line = re.sub(f"{_ANSWERED}| (?:to |on )?(?:the )?(?:{named})$", "", said, flags=re.IGNORECASE)
+        around = f"^(?:the )?(?:{named})(?: gets?)? | (?:to |on )?(?:the )?(?:{named})$"
+        line = re.sub(f"{_ANSWERED}|{around}", "", said, flags=re.IGNORECASE)
         line = "dies" if re.fullmatch(_TAKEN_OUT, line, re.IGNORECASE) else line
         damage = re.fullmatch(rf"[-\u2212]?{_DAMAGE}", line, re.IGNORECASE)
         if damage:

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import chain
 
 from edw_companion.core.due import quoted
-from edw_companion.core.questions import TYPED, Instead, SeveralError, Spoken, WantedError, whether, which_of
+from edw_companion.core.questions import NO, TYPED, YES, Instead, SeveralError, Spoken, WantedError, whether, which_of
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card, card_meant, plain, player
 from edw_companion.errors import OnPaperError, RefusedError, UsageError
 from edw_companion.games.five_colors import cards, forms
@@ -472,7 +472,11 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
     if known.numbers is None:
         raise UsageError(f"The numbers of {name} were not said yet: {DO}, if it is that now.", f"{name} 2/2")
     change, *how = new.split()
-    return ["creature", " ".join([name, "/".join(map(str, resized(change, known.numbers))), *how])]
+    numbers = "/".join(map(str, resized(change, known.numbers)))
+    stays = ["creature", " ".join([name, numbers, *how])]
+    if not text.endswith(new) or state.battle.waiting:  # with a card, or elsewhere than in its fight
+        raise which_of(f"Is {name} {numbers} in later turns, too?", {YES: stays, NO: ()})
+    return stays
 
 
 def _renames(state: FiveColorsState, name: str, anew: str) -> str:
