@@ -7,7 +7,6 @@ done so, in its place or as well. Any other line is typed anew with what is said
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, takewhile
-from types import MappingProxyType
 
 from edw_companion.cli.play.forms import FORMS, IDLE, KEYS, NUMERALS, ROLL_STANDS, SAID
 from edw_companion.cli.play.grammar import TakesBack
@@ -91,22 +90,6 @@ class _Slot(NamedTuple):
     name: str
 
 
-class _Newest(NamedTuple):
-    """The newest line that was typed here, if nothing was recorded since.
-
-    Attributes:
-        events: what it has recorded and can be taken back, oldest first.
-        line: as it was typed, alone in a list; nothing if another has recorded since.
-        fact: whether it ends with a roll or a note, which stands.
-        repeats: whether all of it may be so once more.
-    """
-
-    events: Sequence[Event]
-    line: Sequence[str]
-    fact: bool
-    repeats: bool
-
-
 class Said:
     """What may say how a line was meant.
 
@@ -144,11 +127,6 @@ class Said:
             ):
                 self.strange.add(word)
         self.strange -= {*GROUPS, "other", "rest"} if self.old else {"and"} if self.only else set()
-
-    @property
-    def plain(self) -> bool:
-        """Whether it says somebody or a number, and nothing else."""
-        return bool(self.new) and not self.strange
 
     def _parts(self, line: str) -> list[str]:
         """A line as what is between words, numbers and signs, and these; a name of several words is one."""
@@ -229,12 +207,6 @@ def _changed(changes: Sequence[Sequence[str]], by: str | None, card: str | None)
     return [*told, *(["--from", by] if by else []), *(["--with", card] if card else [])]
 
 
-def _of_another(state: State, before: Sequence[Event], old: str) -> bool:
-    """Whether what is replaced is of somebody else than of whom the line before has named last: "she" is either."""
-    hit = [state.name(each["who"]) for event in before if event["do"] == "life" for each in event["changes"]]
-    return bool(old and hit) and not old.startswith(hit[-1])
-
-
 def _number(word: str) -> str:
     """The number that a word is; "" if it is none."""
     return word if word.isdecimal() else NUMERALS.get(word.casefold(), "") if word.casefold() not in ARTICLES else ""
@@ -295,96 +267,96 @@ class Corrections:
         table, line = self._laptop.table(), without_thanks(typed)
         if table is None:
             return False
-        recorded = self._laptop.of_line(table.session.events)
-        newest = _Newest(
-            [event for event in recorded if event["do"] not in FACTS],
-            self._laptop.lines[recorded[-1]["h"]] if recorded else (),
-            bool(recorded) and recorded[-1]["do"] in FACTS,
-            {event["do"] for event in recorded} <= _REPEATED,
-        )
         if typed in self._offered:
             self._do_anew(*self._offered[typed])
             return True
-        last = self._once_more if _ALSO.search(typed) else self._instead
-        ways = (self._of_game, self._within, self._blocked, self._by_whom, last)
-        return any(puts(table, newest, line, typed) for puts in ways)
+        recorded = self._laptop.of_line(table.session.events)
+        before = [event for event in recorded if event["do"] not in FACTS]
+        ways = (self._of_game, self._within, self._blocked, self._by_whom)
+        if any(puts(table, before, line) for puts in ways):
+            return True
+        if _ALSO.search(typed):
+            return {event["do"] for event in recorded} <= _REPEATED and self._once_more(table, before, typed)
+        return bool(LEAD.match(line) or _MARK.search(typed)) and self._instead(table, before, line)
 
-    def _of_game(self, table: Loaded, newest: _Newest, line: str, _typed: str) -> bool:
+    def _typed(self, table: Loaded) -> Sequence[str]:
+        """The line before as it was typed, alone in a list; nothing if another has recorded since."""
+        return self._laptop.lines.get(table.session.events[-1]["h"], ())
+
+    def _of_game(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
         """Put right what this game alone knows."""
-        meant_as = self._laptop.wording.prompting.meant_as if table.state.going and newest.events else None
-        commands = [self._laptop.typed[event["n"]] for event in newest.events]
+        meant_as = self._laptop.wording.prompting.meant_as if table.state.going and before else None
+        commands = [self._laptop.typed[event["n"]] for event in before]
         own = meant_as(table.state, line, commands[0] if len(commands) == 1 else ()) if meant_as else ""
         if own:
-            self._do_anew(newest.events, [own])
+            self._do_anew(before, [own])
         return bool(own)
 
-    def _within(self, table: Loaded, _newest: _Newest, line: str, _typed: str) -> bool:
+    def _within(self, table: Loaded, _before: Sequence[Event], line: str) -> bool:
         """Do a line of which one thing is put right at its end: "ann loses 5, no 6", "ann is at 81, not 91"."""
         cut = _WITHIN.search(line)
-        said = Said(line[cut.end() :], self._names(table)) if cut else None
-        ways = [*said.in_text(line[: cut.start()]).values()] if cut and said else []
-        right = len(ways) == 1 and self._laptop.words(ways[0]) not in ([], LOOKS)
-        if right:
-            self._anew = ways[0]
-            self._run(ways[0])
-        return right
+        said = Said(line[cut.end() :], self._names(table)).in_text(line[: cut.start()]) if cut else {}
+        if len(said) != 1:
+            return False
+        [self._anew] = said.values()
+        self._run(self._anew)
+        return True
 
-    def _blocked(self, table: Loaded, newest: _Newest, line: str, typed: str) -> bool:
+    def _blocked(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
         """Ask whether the line before is taken back, where somebody whom it has hit has blocked, or lost nothing.
 
         With it goes the end of the turn, if that was typed since.
         """
-        events = [*newest.events]
+        events = [*before]
         if [event["do"] for event in events] == ["turn"] and table.session.stacks.stands(table.session.events[-2]):
             events.insert(0, table.session.events[-2])
         hits = [event for event in events if event["do"] != "turn"]
-        hit = {each["who"] for event in hits if event["do"] == "life" for each in event["changes"]}
-        lost = {each["change"][1:] for event in hits for each in event.get("changes", ())}
+        changes = [each for event in hits for each in event.get("changes", ())]
         by = all(event.get("by") or event.get("with") for event in hits)
-        blow = hit and by and {*re.findall("[0-9]+", line)} <= lost
+        blow = changes and by and {*re.findall("[0-9]+", line)} <= {each["change"][1:] for each in changes}
         said = _BLOCKED.search(line) and self._laptop.words(line) in ([], LOOKS)
         if not blow or not said or self._refused:
             return False
         named = [seat for seat, _ in Said(line, self._names(table)).new]
-        if not {*named[:1]} <= hit:
+        if not {*named[:1]} <= {each["who"] for each in changes}:
             return False
         told = "; ".join(table.line(event["n"]).rstrip(".") for event in events)
-        answers = {YES: (TYPED, "undo" if newest.events == events else f"undo {len(events)}"), NO: ()}
-        self._questions.ask(table, TakesBack.question._replace(text=f"Take back: {told}?", answers=answers), typed)
+        answers = {YES: (TYPED, "undo" if before == events else f"undo {len(events)}"), NO: ()}
+        question = TakesBack.question._replace(text=f"Take back: {told}?", answers=answers)
+        self._questions.ask(table, question, self._laptop.line)
         return True
 
-    def _by_whom(self, table: Loaded, newest: _Newest, line: str, _typed: str) -> bool:
+    def _by_whom(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
         """Say of a change of life who did it, or with what, anew or for the first time: "from dan", "with fireball"."""
-        lead, [*events] = _ORIGIN.match(line), newest.events
-        if lead is None or [event["do"] for event in events] != ["life"]:
+        lead, names = _ORIGIN.match(line), self._names(table)
+        if lead is None or [event["do"] for event in before] != ["life"]:
             return False
-        [event], names = events, self._names(table)
-        origin = names.origin(Typed(split(line[lead.end() :]), names).words)
-        if not origin or len(origin) % 2 or self._laptop.typed[event["n"]][1] == "swap":
+        [event], origin = before, names.origin(Typed(split(line[lead.end() :]), names).words)
+        if not origin or self._laptop.typed[event["n"]][1] == "swap":
             return False
-        said = dict(zip(origin[::2], origin[1::2], strict=True))
-        old = event.get("by") or ""
-        by, card = said.get("--from", old), said.get("--with", event.get("with"))
+        said, old = dict(zip(origin[::2], origin[1::2], strict=True)), event["by"]
+        by, card = said.get("--from", old), said.get("--with", event["with"])
         changes = [(by if each["who"] == old else each["who"], each["change"]) for each in event["changes"]]
-        self._do_anew(events, [_changed(changes, by, card)])
+        self._do_anew(before, [_changed(changes, by, card)])
         return True
 
-    def _once_more(self, table: Loaded, newest: _Newest, _line: str, typed: str) -> bool:
+    def _once_more(self, table: Loaded, before: Sequence[Event], typed: str) -> bool:
         """Do what the line before has done again, or of somebody or something else as well."""
         said, names = without_thanks(_ALSO.sub("", typed)).strip(" ,"), self._names(table)
         color = len(said) == 1 and names.known(said)  # "and u" is no undo
-        if not newest.repeats or not (color or self._laptop.words(typed) in ([], [typed])):
+        if not (color or self._laptop.words(typed) in ([], [typed])):
             return False
-        ways: Mapping[str, Way] = {"": newest.line} if newest.line else {}
+        line = self._typed(table)
+        ways: Mapping[str, Way] = {"": line} if line else {}
         if said:
             others = [Said(each, names) for each in _AND.split(said)]
-            found = [{} if other.strange else self._as_well(table.state, newest.events, other) for other in others]
+            found = [{} if other.strange else self._as_well(table.state, before, other) for other in others]
             both = [old for old in found[0] if all(old in each for each in found)]
             ways = {old: [*chain(*(each[old] for each in found))] for old in both}
         if len(ways) == 1:
             self._do_anew((), *ways.values())
         elif ways:
-            self._offer(table, typed, (), ways, f"{said.capitalize()} as well: like whom?")
+            self._offer(table, (), ways, f"{said.capitalize()} as well: like whom?", {})
         return bool(ways)
 
     def _as_well(self, state: State, before: Sequence[Event], said: Said) -> dict[str, Way]:
@@ -402,73 +374,75 @@ class Corrections:
             for one, change in hit.items()
         }
 
-    def _instead(self, table: Loaded, newest: _Newest, line: str, typed: str) -> bool:
+    def _instead(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
         """Do the line before as it was meant; where several places fit, ask in which it was wrong."""
-        lead, before, fact = LEAD.match(line), newest.events, newest.fact
+        lead, typed = LEAD.match(line), self._typed(table)
+        fact = bool(typed) and table.session.events[-1]["do"] in FACTS  # which stands
         anew = line[lead.end() :] if lead else line
         sentence = self._laptop.words(anew)
         command = sentence not in ([], LOOKS, [anew]) and not (lead and _SLIP.search(lead[0]))
-        if not (lead or _MARK.search(typed)) or (command and (lead or self._refused)):
+        if command and (lead or self._refused):
             return False
         said, *_ = readings = [*self._readings(anew, table)]
         idle = [line for each in readings for line in each.in_text(self._idle).values() if self._laptop.words(line)]
         ways = next(filter(None, (self._ways(table.state, before, each) for each in readings if not fact)), {})
         older = self._of_older(table, readings) if not ways else None
-        changes, self._anew = bool(lead) and "".join(sentence[:1]) in COUNTED, typed
+        changes, self._anew = bool(lead) and "".join(sentence[:1]) in COUNTED, line
         plainly = _NOT_SO.sub("", line)  # "ann is at 81, not 91"
+        hit = [table.state.name(each["who"]) for event in before for each in event.get("changes", ())]
+        she = _SHE.search(anew) and any(old and hit and not old.startswith(hit[-1]) for old in ways)  # or another
         if idle:
             self._idle = self._anew = idle[0]
             self._run(idle[0])
-        elif changes and before and not older and (self._refused if ways else not self._refused):
-            self._ask_if_instead(table, before, (sentence, anew), typed)
-        elif len(ways) == 1 and not (_SHE.search(anew) and _of_another(table.state, before, *ways)):
+        elif changes and before and not older and bool(ways) == self._refused:
+            self._ask_if_instead(table, before, sentence, anew)
+        elif len(ways) == 1 and not she:
             self._do_anew(before, *ways.values())
         elif ways:
             what = "what" if any(kind == _NUMBER for _, kind in said.new) else "whom"
-            self._offer(table, typed, before, ways, f"In the place of {what}?")
+            self._offer(table, before, ways, f"In the place of {what}?", {})
         elif older:
-            self._questions.ask(table, older, typed)
+            self._questions.ask(table, older, self._laptop.line)
         elif plainly != line and any(word.startswith("=") for word in self._laptop.words(plainly)):
             self._run(plainly)
         elif self._refused and sentence and lead:
             self._run(anew)
-        elif not fact and (_IS_IT.match(line) if self._refused else lead and not before and said.plain):
+        elif not fact and (
+            _IS_IT.match(line) if self._refused else lead and not before and said.new and not said.strange
+        ):
             self._laptop.say(NOTHING_YET)
-        elif newest.line and not command and said.new and (said.old or not said.strange):
+        elif typed and not command and said.new and (said.old or not said.strange):
             self._laptop.say(ROLL_STANDS.removeprefix(SAID) if fact else UNCLEAR)
         else:
             self._anew = ""
         return bool(self._anew)
 
-    def _ask_if_instead(self, table: Loaded, before: Sequence[Event], said: tuple[list[str], str], typed: str) -> None:
+    def _ask_if_instead(self, table: Loaded, before: Sequence[Event], sentence: Sequence[str], anew: str) -> None:
         """Ask whether a whole change, of life or of counters, is instead of the one before, or one more."""
-        sentence, anew = said
+        alike = [at for at, event in enumerate(before) if event["do"] == sentence[0]]
         if refused := self._commands.refusal(sentence):
             self._laptop.say(*refused)
-            return
-        lives = [at for at, event in enumerate(before) if event["do"] == sentence[0]]
-        if len(lives) != 1:
-            self._offer(table, typed, before, {}, f"Is '{anew}' one more line?", {YES: (TYPED, anew)})
-            return
-        told = table.line(before[lives[0]]["n"]).rstrip(".")
-        commands = [self._laptop.typed[event["n"]] for event in before]
-        ways = {"instead": [*commands[: lives[0]], anew, *commands[lives[0] + 1 :]]}
-        text = f"'{anew}': instead of '{told}', or as well?"
-        self._offer(table, typed, before, ways, text, {"as well": (TYPED, anew)})
+        elif len(alike) == 1:
+            [at], told = alike, table.line(before[alike[0]]["n"]).rstrip(".")
+            way = [anew if event is before[at] else self._laptop.typed[event["n"]] for event in before]
+            text = f"'{anew}': instead of '{told}', or as well?"
+            self._offer(table, before, {"instead": way}, text, {"as well": (TYPED, anew)})
+        else:
+            self._offer(table, before, {}, f"Is '{anew}' one more line?", {YES: (TYPED, anew)})
 
     def _offer(
         self,
         table: Loaded,
-        typed: str,
         before: Sequence[Event],
         ways: Mapping[str, Way],
         text: str,
-        also: Mapping[str, Sequence[str]] = MappingProxyType({}),
+        also: Mapping[str, Sequence[str]],
     ) -> None:
-        """Ask which of several ways is meant; ``before`` is taken back then."""
+        """Ask which of several ways is meant, for which ``before`` is taken back, or which line."""
+        typed = self._laptop.line
         self._offered = {f"{old}: {typed}": (before, way) for old, way in ways.items()}
         answers = {**{old: (TYPED, f"{old}: {typed}") for old in ways}, **also, NO: ()}
-        self._questions.ask(table, Instead(text, answers, {YES: ("y",)} if YES in answers else {}), typed)
+        self._questions.ask(table, Instead(text, answers, {YES: ("y",)} if YES in also else {}), typed)
 
     def _readings(self, text: str, table: Loaded) -> Iterator[Said]:
         """What is said, also without a reason beside it, which is no command, and names nobody but who blocks."""
@@ -543,13 +517,12 @@ class Corrections:
 
     def _put_back(self, count: int) -> None:
         """Bring back what was taken back, of which nothing has come; where something is asked, if that is left."""
-        opened = self._questions.now
-        if opened is None:
-            self._commands.move_lines("redo", count)
-            return
 
         def none() -> str:
             self._commands.move_lines("redo", count)
             return "So the line before stands as it was."
 
-        self._questions.now = opened._replace(none=none)
+        if self._questions.now is None:
+            none()
+        else:
+            self._questions.now = self._questions.now._replace(none=none)
