@@ -118,18 +118,17 @@ def find_readline() -> ModuleType | None:
     return readline
 
 
-class Typing:
+class Typing(Waking):
     """Where lines come from."""
 
-    def __init__(self, readline: ModuleType | None, history: Path, complete: Complete) -> None:
-        """Without ``readline`` lines are typed all the same; ``history`` is the file that keeps them."""
-        self._history = history
-        self._readline = readline
-        self._found: list[str] = []
-        self._unfinished = ""
-        self._begun = False
-        if readline is not None:
-            self._prepare(readline, complete)
+    def __init__(self, history: Path, complete: Complete) -> None:
+        """Without readline lines are typed all the same; ``history`` is the file that keeps them."""
+        super().__init__()
+        self.listen()
+        self._history, self._readline = history, find_readline()
+        self._unfinished, self._begun = "", False
+        if self._readline is not None:
+            self._prepare(self._readline, complete)
 
     def _prepare(self, readline: ModuleType, complete: Complete) -> None:
         readline.set_auto_history(False)  # answers to questions are no commands
@@ -149,11 +148,13 @@ class Typing:
                     readline.parse_and_bind(f'"\\e\\e{lead}{code}": {does}')
         readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
 
+        found: list[str] = []
+
         def candidate(beginning: str, state: int) -> str | None:
             if state == 0:
                 typed = readline.get_line_buffer()[: readline.get_begidx()]
-                self._found = complete(typed.split(), beginning)
-            return f"{self._found[state]} " if state < len(self._found) else None
+                found[:] = complete(typed.split(), beginning)
+            return f"{found[state]} " if state < len(found) else None
 
         readline.set_completer(candidate)
         readline.set_startup_hook(self._go_on)
@@ -165,19 +166,14 @@ class Typing:
             self._readline.insert_text(self._unfinished)
         self._unfinished = ""
 
-    def line(self, prompt: str, read: Callable[[str], str] = input) -> str:
-        """One line, kept in the history if it is no answer.
+    def line(self, prompt: str) -> str:
+        """One line, kept in the history if it is no answer; raises as ``Waking`` does.
 
         Where waiting was broken off, the next line begins with what was typed then.
-
-        Raises:
-            EOFError: Ctrl-D.
-            KeyboardInterrupt: Ctrl-C.
-            WokenError: ``read`` was broken off.
         """
         self._begun = False
         try:
-            typed = read(prompt)
+            typed = super().line(prompt)
         except WokenError:
             if self._readline is not None and self._begun:  # else its buffer still holds the line before
                 self._unfinished = self._readline.get_line_buffer()
@@ -246,12 +242,10 @@ def open_prompt(app: App, *said: str, plain: bool = False, bell: bool = False) -
     from edw_companion.cli.main import edw, perform  # which loads this module when it is asked for
 
     gc.enable()  # switched off for commands that are over at once
-    waking = Waking()
-    waking.listen()
-    typing = Typing(find_readline(), Path(app.home.root, "typed"), completer(edw, app))
+    typing = Typing(Path(app.home.root, "typed"), completer(edw, app))
     plain = plain or not screen.obeys()
     table_prompt = load("edw_companion.cli.play.prompt:TablePrompt")  # by name: it is told how lines come
-    prompt = table_prompt(app, perform, lambda asked: typing.line(asked, waking.line), waking, plain=plain, bell=bell)
+    prompt = table_prompt(app, perform, typing.line, typing, plain=plain, bell=bell)
     prompt.laptop.say(*said)
     prompt.run()
     tell("'edw play' opens the table prompt again.")
