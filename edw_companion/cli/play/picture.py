@@ -294,13 +294,11 @@ class Display:
     def __init__(self, *, plain: bool, bell: bool) -> None:
         """``plain``: nothing is drawn over what was told; ``bell``: a new turn rings, and what comes to be due."""
         self.plain, self._bell = plain, bell
-        self._due: set[str] = set()
         self._session = ""
         self._scene: Scene | None = None
         self._before: Scene | None = None
-        self._told: Sequence[str] = ()
-        self._steady: object = None  # while that is the same, the table does not grow
-        self._least = _LARGEST
+        self._due: Sequence[str] = ()
+        self._least: dict[object, Form] = {}  # by what must be the same, so that the table does not grow
         self.more: Sequence[str] = ()
 
     @property
@@ -326,16 +324,17 @@ class Display:
 
         ``whole``: what is longer than the screen is shown to its end all the same, as the log is.
         """
-        items = {line.lstrip(" 0123456789") for line in due}
-        if self._bell and self._scene is not None and (turned or items - self._due):
+        known, self._due = self._due, due
+        items, before = ({line.lstrip(" 0123456789") for line in lines} for lines in (due, known))
+        if self._bell and self._scene is not None and (turned or items - before):
             screen.control(_BELL)
-        self._due = items
         if self._session != table.session.name:
             self._session, self._before = table.session.name, None  # another table, on which nothing has changed
         with screen.collected():  # commands are named as they are typed here
             self._scene = table.game.scene(table.state)
         if self.plain:
-            self._tell(self._scene, said, due, whole=turned or not said)
+            whole = turned or not said
+            self._tell(self._scene, said, due if whole or due != known else (), whole=whole)
             return
         size, last = paper(), table.session.events[-1]
         large = self._scene.banner.lines if self._scene.over and self._scene.banner else ()
@@ -343,12 +342,11 @@ class Display:
         said = [line for line in said if line not in large]
         heading = (table.session.name, f"line {last['n']}  {code_of(last)}")
         steady = (table.session.name, table.state.turns.number, size, len(self._scene.places))
-        if steady != self._steady:
-            self._steady, self._least = steady, _LARGEST
-        lines = None
+        lines, least = None, self._least.get(steady, _LARGEST)
         if not more:
             below = Below(said, due, past(table, size.lines))
-            lines, self._least = fitted(self._scene, self._before, size, heading, below, self._least)
+            lines, least = fitted(self._scene, self._before, size, heading, below, least)
+        self._least = {steady: least}
         if lines is None:
             self.leave()
             rows = more or screen.wrapped(*said)
@@ -359,12 +357,10 @@ class Display:
             paint(lines, _bar(prompting, table.state, size.cells - 1) if barred(size) else ())
 
     def _tell(self, scene: Scene, said: Sequence[str], due: Sequence[str], *, whole: bool) -> None:
-        left = due if whole or due != self._told else []
         known = self._before and self._before.banner
         large = scene.banner if scene.banner != known and not scene.over else None
         moment = [f"{large.title}.", *large.lines] if large else []
-        screen.prose(*said, *moment, *(scene_in_words(scene) if whole else []), *left)
-        self._told = due
+        screen.prose(*said, *moment, *(scene_in_words(scene) if whole else []), *due)
 
     def leave(self) -> None:
         """Wipe what stands below the line, such as the bar."""
