@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain, dropwhile
+from typing import NoReturn
 
 from edw_companion import games
 from edw_companion.cli.play.changes import Changes
@@ -89,7 +90,8 @@ class Unclear:
         """
         if len(self._words) > MOST and self._names.whose(self._words[0]):
             raise UsageError(f"That is too much for one line, which has {MOST} words at most: type several.")
-        done, rest = text_of(self._words[: self._changes.understood]), text_of(self._words[self._changes.understood :])
+        change, behind = self._words[: self._changes.understood], self._words[self._changes.understood :]
+        done, rest = text_of(change), text_of(behind)
         self._refuse_without_sign(done, rest)
         if self._state is not None:
             try:
@@ -101,13 +103,10 @@ class Unclear:
         self._ask_of_slip()
         self._ask_without()
         if done:
-            behind = self._words[self._changes.understood :]
             self._changes.ask_of(self._words[0], behind)
             card = [*dropwhile(("for", *ARTICLES).__contains__, behind)] if len(behind) > 1 else ()
-            self._ask_of_cause(card, self._words[: self._changes.understood])
-            half = HalfError(f"{NOTHING}'{done}' is understood, '{rest}' is not.")
-            self._ask_of_beginning(done, behind, half)
-            raise half
+            self._ask_of_cause(card, change)
+            self._refuse_half(done, behind)
         if self._state is not None:
             self._refuse_sentence(self._state)
 
@@ -128,13 +127,15 @@ class Unclear:
             return ()
         return told
 
-    def _ask_of_beginning(self, done: str, rest: Sequence[str], half: HalfError) -> None:
-        """Ask of a change, behind which a sentence is not understood, whether it alone is meant."""
+    def _refuse_half(self, done: str, rest: Sequence[str]) -> NoReturn:
+        """Refuse what is not understood behind a change; ask of a sentence there whether the change alone is meant."""
+        half = HalfError(f"{NOTHING}'{done}' is understood, '{text_of(rest)}' is not.")
         joined, *behind = (word.casefold() for word in rest)
         more = {*behind} & {*NEGATIONS, *{*NUMERALS} - {*ARTICLES}} or any(re.search(_LOST, word) for word in behind)
         if joined in JOINS and len(behind) > 1 and not more and self._read(split(done)):
             asked = whether(f"'{text_of(rest[1:])}' is not understood. Only '{done}'?", (TYPED, done))
             raise WantedError(half.sentence, asked.question)
+        raise half
 
     def _refuse_without_sign(self, done: str, rest: str) -> None:
         """Refuse a player and a number, of which it is not said what becomes of it: "ann 5"; several may be totals."""
@@ -168,7 +169,7 @@ class Unclear:
         """Refuse a sentence that is not understood, or of which nothing is kept, with what can be said of a player."""
         first = self._words[0]
         if first.casefold() in WHO and not self._names.known(first):
-            self._refuse_unnamed(first)
+            raise UsageError(self.ask_who(first))
         if first == "swap":
             raise UsageError(with_names("Whose totals change places? As in: swap ann bram.", self._names.players))
         first = first if self._names.named(first) else re.split(r"[-+=\u2212]", first)[0]
@@ -206,19 +207,14 @@ class Unclear:
         at = next((at for at, word in enumerate(self._words) if at and word == error.word), 0)
         words = [word for word in (error.word, *self._words) if word.casefold() in (*THEY, *ME)]
         if words[:1] == [error.word] or {*words} & {*ME}:
-            self._refuse_unnamed(words[0])
+            raise UsageError(self.ask_who(words[0]))
         told = self._read([*self._words[:at], "the", *self._words[at:]]) if not error.found else ()
         if told and "--with" in told:
             text = f"Nobody here is called '{error.word}'. Is it what did it?"
             raise whether(text, told, before=NOTHING)
 
-    def _refuse_unnamed(self, word: str) -> None:
-        """Ask who is meant by "he", or by "me"; refuse the line where no name in its place makes a sentence."""
-        self.ask_who(word)
-        raise UsageError(f"{NOTHING}who is '{word}'? Say the name.")
-
-    def ask_who(self, word: str) -> None:
-        """Ask who is meant by "he", or by "me", where a name in its place makes a sentence."""
+    def ask_who(self, word: str) -> str:
+        """Ask who is meant by "he", or by "me"; what to say where no name in its place makes a sentence."""
         state, said = self._state, f"{NOTHING}who is '{word}'? Say the name."
         names = [state.name(seat) for seat in state.living] if state is not None else []
         ways = chain(*(self._named(self._words, names[at:] + names[:at]) for at in range(len(names))))
@@ -234,6 +230,7 @@ class Unclear:
             elif len(names) > len(others) == 1:  # of two who play, the one who is not named
                 answers = {others[0]: answers[others[0]]}
             raise WhoError(Sentence(said), Instead(f"Who is '{word}'?", answers)) from None
+        return said
 
     def _named(self, words: Sequence[str], names: Sequence[str]) -> Iterator[Sequence[str]]:
         """The words with a name for the first "he" or the like; with other names for the next ones, too."""
@@ -356,11 +353,8 @@ class Unclear:
         """The words that stand in no form and name nothing."""
         known = {*vocabulary(self._game.slug), *first_words(self._game.slug), *whole_lines(self._game.slug)}
         prompting, state = prompting_of(self._game), self._state
-        cards = [
-            card for of in (prompting.known, prompting.lying, prompting.theirs) if of and state for card in of(state)
-        ]
-        cards += prompting.cards(state) if prompting.cards and state else []
-        names = {word for card in cards for word in plain(card).split()}
+        cards = (prompting.known, prompting.lying, prompting.theirs, prompting.cards) if state else ()
+        names = {word for of in cards if of and state for card in of(state) for word in plain(card).split()}
         words = [word for word in self._words if re.search(r"\w", word)]
         strange = [word for word in words if word.casefold() not in known and not {*plain(word).split()} <= names]
         return [word for word in strange if not self._tells(word)]
