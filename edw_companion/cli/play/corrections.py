@@ -176,8 +176,8 @@ class Said:
         gains = [2 * at for at, who in enumerate(whose) if who == by and changes[1:]]  # whoever drains gains
         slots.append(_Slot(_BY, by, [2 * len(changes), *gains], name[by]))
         found = self._fit([*(value for who, _, number in changes for value in (who, number)), by], slots)
-        anew = {old: (zip(new[:-1:2], signs, new[1::2], strict=True), new[-1]) for old, new in found.items()}
-        return {old: _changed([*changes], by, card) for old, (changes, by) in anew.items()}
+        hits = {old: [*zip(new[:-1:2], signs, new[1::2], strict=True)] for old, new in found.items()}
+        return {old: _changed(hits[old], new[-1], card) for old, new in found.items()}
 
     def in_text(self, line: str) -> dict[str, str]:
         """By what is to be replaced in it, any other line as it may be meant."""
@@ -279,10 +279,6 @@ class Corrections:
             return {event["do"] for event in recorded} <= _REPEATED and self._once_more(table, before, typed)
         return bool(LEAD.match(line) or _MARK.search(typed)) and self._instead(table, before, line)
 
-    def _typed(self, table: Loaded) -> Sequence[str]:
-        """The line before as it was typed, alone in a list; nothing if another has recorded since."""
-        return self._laptop.lines.get(table.session.events[-1]["h"], ())
-
     def _of_game(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
         """Put right what this game alone knows."""
         meant_as = self._laptop.wording.prompting.meant_as if table.state.going and before else None
@@ -334,20 +330,22 @@ class Corrections:
         [event], origin = before, names.origin(Typed(split(line[lead.end() :]), names).words)
         if not origin or self._laptop.typed[event["n"]][1] == "swap":
             return False
-        said, old = dict(zip(origin[::2], origin[1::2], strict=True)), event["by"]
-        by, card = said.get("--from", old), said.get("--with", event["with"])
-        changes = [(by if each["who"] == old else each["who"], each["change"]) for each in event["changes"]]
+        by, card = {
+            "--from": event["by"],
+            "--with": event["with"],
+            **dict(zip(origin[::2], origin[1::2], strict=True)),
+        }.values()
+        changes = [(by if each["who"] == event["by"] else each["who"], each["change"]) for each in event["changes"]]
         self._do_anew(before, [_changed(changes, by, card)])
         return True
 
     def _once_more(self, table: Loaded, before: Sequence[Event], typed: str) -> bool:
         """Do what the line before has done again, or of somebody or something else as well."""
         said, names = without_thanks(_ALSO.sub("", typed)).strip(" ,"), self._names(table)
-        color = len(said) == 1 and names.known(said)  # "and u" is no undo
-        if not (color or self._laptop.words(typed) in ([], [typed])):
+        if len(said) != 1 and self._laptop.words(typed) not in ([], [typed]):  # "and u" is no undo
             return False
-        line = self._typed(table)
-        ways: Mapping[str, Way] = {"": line} if line else {}
+        again = self._laptop.lines.get(table.session.events[-1]["h"])
+        ways: Mapping[str, Way] = {"": again} if again else {}
         if said:
             others = [Said(each, names) for each in _AND.split(said)]
             found = [{} if other.strange else self._as_well(table.state, before, other) for other in others]
@@ -376,8 +374,9 @@ class Corrections:
 
     def _instead(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
         """Do the line before as it was meant; where several places fit, ask in which it was wrong."""
-        lead, typed = LEAD.match(line), self._typed(table)
-        fact = bool(typed) and table.session.events[-1]["do"] in FACTS  # which stands
+        lead, last = LEAD.match(line), table.session.events[-1]
+        typed = last["h"] in self._laptop.lines
+        fact = typed and last["do"] in FACTS  # which stands
         anew = line[lead.end() :] if lead else line
         sentence = self._laptop.words(anew)
         command = sentence not in ([], LOOKS, [anew]) and not (lead and _SLIP.search(lead[0]))
