@@ -14,7 +14,7 @@ from edw_companion.cli.play.names import Names
 from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.typed_command import Questions, TypedCommands
 from edw_companion.cli.play.typed_words import Typed, split
-from edw_companion.cli.play.unclear import COUNTED, LOOKS
+from edw_companion.cli.play.unclear import COUNTED, LOOKS, SENTENCE
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import quoted
 from edw_companion.core.questions import NO, TYPED, YES, Asked, Instead, whether
@@ -26,7 +26,6 @@ from edw_companion.tuples import NamedTuple
 
 _SLIPS = r"no(?! one\b)|nope|o+ps|ups|wait|sorry|whoops|actually|hang on|hold on|typo|my mistake|i meant?"
 LEAD = re.compile(rf"(?:(?:{_SLIPS}|oh|ah|undo,|(?:undo|take) (?:it|that)(?: back)?)[,:]? +)+(?=\S)", re.IGNORECASE)
-_SLIP = re.compile(_SLIPS, re.IGNORECASE)
 _MARK = re.compile(
     r"\bnot\b|\bonly [0-9]|(?:n['’]|\b(?:do|does|did|is|are|was|were|has|have|had)n)t\b|\bdid (?:it|that)$"
     r"|\bi meant?$|\bactually$|^(?:only|just|make (?:it|that)) "
@@ -34,8 +33,6 @@ _MARK = re.compile(
     re.IGNORECASE,
 )
 """What is said before, or in, a line that puts another right."""
-_IS_IT = re.compile(rf"{LEAD.pattern}|(?:it|that) ", re.IGNORECASE)
-"""With what a line begins that can only be of the line before."""
 _ORIGIN = re.compile(
     rf"^(?:{LEAD.pattern})?(?:(?:it|that|this)(?: was|['’]s) )?(?=(?:from|by|with|w/) )", re.IGNORECASE
 )
@@ -72,8 +69,6 @@ _VERBS = {"-": {"take", "lose", *_HITS}, "+": {"gain", "get", "heal"}, "=": {"is
 _NUMBER, _WHO, _BY, _ANYONE = "number", "who", "by", ""
 _REPEATED = {*COUNTED, "roll"}
 """What may be so once more, and the like of it be meant for somebody else, too."""
-_SENTENCE = 3
-"""A line of so many words is a sentence, which few type twice on purpose."""
 UNCLEAR = "It is not clear what is to change: 'u' takes the line before back; then type it as it was."
 NOTHING_YET = "Nothing was recorded of the line before: type it anew as it was meant."
 
@@ -251,7 +246,7 @@ class Corrections:
         if not typed or not of_line or not all(event["n"] in laptop.typed for event in new):
             return
         twice = not (idle or asked) and [typed] == laptop.lines.get(events[-len(new) - 1]["h"])
-        if twice and len(typed.split()) >= _SENTENCE and {event["do"] for event in of_line} <= {*COUNTED}:
+        if twice and len(typed.split()) >= SENTENCE and {event["do"] for event in of_line} <= {*COUNTED}:
             laptop.say("The same as the line before: 'u' takes it back, if it happened once.")
         words = " ".join(map(quoted, laptop.typed[new[0]["n"]])) if answers and len(of_line) == 1 else typed
         if not laptop.current:
@@ -292,11 +287,12 @@ class Corrections:
         """Do a line of which one thing is put right at its end: "ann loses 5, no 6", "ann is at 81, not 91"."""
         cut = _WITHIN.search(line)
         said = Said(line[cut.end() :], self._names(table)).in_text(line[: cut.start()]) if cut else {}
-        if len(said) != 1:
-            return False
-        [self._anew] = said.values()
-        self._run(self._anew)
-        return True
+        [anew] = said.values() if len(said) == 1 else [""]
+        right = self._laptop.words(anew) not in ([], LOOKS)
+        if right:
+            self._anew = anew
+            self._run(anew)
+        return right
 
     def _blocked(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
         """Ask whether the line before is taken back, where somebody whom it has hit has blocked, or lost nothing.
@@ -354,7 +350,7 @@ class Corrections:
         if len(ways) == 1:
             self._do_anew((), *ways.values())
         elif ways:
-            self._offer(table, (), ways, f"{said.capitalize()} as well: like whom?", {})
+            self._offer(table, (), ways, f"{said.capitalize()} as well: like whom?")
         return bool(ways)
 
     def _as_well(self, state: State, before: Sequence[Event], said: Said) -> dict[str, Way]:
@@ -379,7 +375,7 @@ class Corrections:
         fact = typed and last["do"] in FACTS  # which stands
         anew = line[lead.end() :] if lead else line
         sentence = self._laptop.words(anew)
-        command = sentence not in ([], LOOKS, [anew]) and not (lead and _SLIP.search(lead[0]))
+        command = sentence not in ([], LOOKS, [anew]) and not (lead and re.search(_SLIPS, lead[0], re.IGNORECASE))
         if command and (lead or self._refused):
             return False
         said, *_ = readings = [*self._readings(anew, table)]
@@ -387,8 +383,9 @@ class Corrections:
         ways = next(filter(None, (self._ways(table.state, before, each) for each in readings if not fact)), {})
         older = self._of_older(table, readings) if not ways else None
         changes, self._anew = bool(lead) and "".join(sentence[:1]) in COUNTED, line
+        of_it = lead or line.casefold().startswith(("it ", "that "))  # and of nothing older
         plainly = _NOT_SO.sub("", line)  # "ann is at 81, not 91"
-        hit = [table.state.name(each["who"]) for event in before for each in event.get("changes", ())]
+        hit = [table.state.name(each["who"]) for event in before if event["do"] == "life" for each in event["changes"]]
         she = _SHE.search(anew) and any(old and hit and not old.startswith(hit[-1]) for old in ways)  # or another
         if idle:
             self._idle = self._anew = idle[0]
@@ -399,16 +396,14 @@ class Corrections:
             self._do_anew(before, *ways.values())
         elif ways:
             what = "what" if any(kind == _NUMBER for _, kind in said.new) else "whom"
-            self._offer(table, before, ways, f"In the place of {what}?", {})
+            self._offer(table, before, ways, f"In the place of {what}?")
         elif older:
             self._questions.ask(table, older, self._laptop.line)
         elif plainly != line and any(word.startswith("=") for word in self._laptop.words(plainly)):
             self._run(plainly)
         elif self._refused and sentence and lead:
             self._run(anew)
-        elif not fact and (
-            _IS_IT.match(line) if self._refused else lead and not before and said.new and not said.strange
-        ):
+        elif not fact and (of_it if self._refused else lead and not before and said.new and not said.strange):
             self._laptop.say(NOTHING_YET)
         elif typed and not command and said.new and (said.old or not said.strange):
             self._laptop.say(ROLL_STANDS.removeprefix(SAID) if fact else UNCLEAR)
@@ -425,23 +420,23 @@ class Corrections:
             [at], told = alike, table.line(before[alike[0]]["n"]).rstrip(".")
             way = [anew if event is before[at] else self._laptop.typed[event["n"]] for event in before]
             text = f"'{anew}': instead of '{told}', or as well?"
-            self._offer(table, before, {"instead": way}, text, {"as well": (TYPED, anew)})
+            self._offer(table, before, {"instead": way}, text, anew)
         else:
-            self._offer(table, before, {}, f"Is '{anew}' one more line?", {YES: (TYPED, anew)})
+            asked = whether(f"Is '{anew}' one more line?", (TYPED, anew))
+            self._questions.ask(table, asked.question, self._laptop.line)
 
     def _offer(
-        self,
-        table: Loaded,
-        before: Sequence[Event],
-        ways: Mapping[str, Way],
-        text: str,
-        also: Mapping[str, Sequence[str]],
+        self, table: Loaded, before: Sequence[Event], ways: Mapping[str, Way], text: str, also: str = ""
     ) -> None:
-        """Ask which of several ways is meant, for which ``before`` is taken back, or which line."""
+        """Ask which of several ways is meant, for which ``before`` is taken back; or a line as well."""
         typed = self._laptop.line
         self._offered = {f"{old}: {typed}": (before, way) for old, way in ways.items()}
-        answers = {**{old: (TYPED, f"{old}: {typed}") for old in ways}, **also, NO: ()}
-        self._questions.ask(table, Instead(text, answers, {YES: ("y",)} if YES in also else {}), typed)
+        answers = {
+            **{old: (TYPED, f"{old}: {typed}") for old in ways},
+            **({"as well": (TYPED, also)} if also else {}),
+            NO: (),
+        }
+        self._questions.ask(table, Instead(text, answers), typed)
 
     def _readings(self, text: str, table: Loaded) -> Iterator[Said]:
         """What is said, also without a reason beside it, which is no command, and names nobody but who blocks."""
@@ -495,14 +490,21 @@ class Corrections:
         return next(iter(asked.values())) if len(asked) == 1 else None
 
     def _do_anew(self, before: Sequence[Event], way: Way) -> None:
-        """Take back what the line before has recorded, and do it as it was meant."""
-        line = self._laptop.lines[before[0]["h"]][0] if before else ""
+        """Take back what the line before has recorded, and do it as it was meant.
+
+        Where nothing comes of that, it is brought back; where something is asked, if that is left.
+        """
+
+        def put_back() -> str:
+            self._commands.move_lines("redo", len(before))
+            return "So the line before stands as it was."
+
+        stood, line = self._laptop.last(), self._laptop.lines[before[0]["h"]][0] if before else ""
         if before:
-            last = self._laptop.last()
             self._commands.move_lines("undo", len(before))
-            if self._laptop.last() == last:
-                return
         undone = self._laptop.last()
+        if before and undone == stood:
+            return
         try:
             for each in way:
                 self._anew = each if isinstance(each, str) else line or " ".join(map(quoted, each))
@@ -511,17 +513,8 @@ class Corrections:
                 elif self._commands.do(each):
                     break
         finally:
-            if before and self._laptop.last() == undone:
-                self._put_back(len(before))
-
-    def _put_back(self, count: int) -> None:
-        """Bring back what was taken back, of which nothing has come; where something is asked, if that is left."""
-
-        def none() -> str:
-            self._commands.move_lines("redo", count)
-            return "So the line before stands as it was."
-
-        if self._questions.now is None:
-            none()
-        else:
-            self._questions.now = self._questions.now._replace(none=none)
+            opened, vain = self._questions.now, before and self._laptop.last() == undone
+            if vain and opened is not None:
+                self._questions.now = opened._replace(none=put_back)
+            elif vain:
+                put_back()

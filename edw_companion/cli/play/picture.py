@@ -75,11 +75,6 @@ class Picture(NamedTuple):
 _MORE: Line = (Span("   ... (t shows all that is due)", "dim"),)
 
 
-def barred(paper: Paper) -> bool:
-    """Whether there is room for a bar below the prompt."""
-    return paper.lines >= _BARRED
-
-
 def fitted(
     scene: Scene, before: Scene | None, paper: Paper, heading: tuple[str, str], below: Below, least: Form = _LARGEST
 ) -> tuple[list[Line] | None, Form]:
@@ -104,7 +99,7 @@ def fitted(
     needed = sum(map(len, items))
     told = [(Span(text, "strong"),) for line in below.said for text in wrapped(line, paper.cells - 1)]
     air = [EMPTY] if told else []
-    rooms = paper.lines - (2 if barred(paper) else 1) - len(told)
+    rooms = paper.lines - (2 if paper.lines >= _BARRED else 1) - len(told)
     drawn: list[Picture] = []  # for want of one with room for everything, the first in which enough of it is seen
     for picture in pictures(scene, before, paper, *heading):
         if picture.form < least:
@@ -354,7 +349,7 @@ class Display:
             self.more = rows[page:]
             screen.say(*rows[:page], "(Enter: more)" if self.more else "(Enter: the table)")
         else:
-            paint(lines, _bar(prompting, table.state, size.cells - 1) if barred(size) else ())
+            paint(lines, _bar(prompting, table.state, size.cells - 1) if size.lines >= _BARRED else ())
 
     def _tell(self, scene: Scene, said: Sequence[str], due: Sequence[str], *, whole: bool) -> None:
         known = self._before and self._before.banner

@@ -47,7 +47,7 @@ _SHORT = 3
 """A word of so few letters is no card's name alone."""
 _SOME = 4
 """So many examples are enough for a sentence that was not understood."""
-_SENTENCE, LONG, MOST = 3, 24, 120
+SENTENCE, LONG, MOST = 3, 24, 120
 """A line of so many words is a sentence; of more than so many no part is tried; one of more than so many is none."""
 _SIGNS, COUNTED = " ,;&.", ("life", "counters")
 _LOST = "[0-9]|n['\u2019]t$|^(do|does|did|is|was|are|were|has|have|had|ca|could|wo|would|should)nt$|^cannot$"
@@ -147,9 +147,8 @@ class Unclear:
         near = re.fullmatch(r"(?:and |[,;&] )*([^\W\d]\w*?) ?([0-9]{1,4})", rest)
         name = near[1] if near and near[1].casefold() not in (*NEGATIONS, *JOINS) else ""
         if near and name and (done or self._names.anyone or self._names.known(name)):
-            if done:
-                raise HalfError("And {0}: {0}-{1}, {0}+{1} or {0}={1}? Nothing was changed yet.".format(*near.groups()))
-            raise UsageError("Is it {0}-{1}, {0}+{1} or {0}={1}?".format(*near.groups()))
+            ways = "{0}-{1}, {0}+{1} or {0}={1}?".format(*near.groups())
+            raise HalfError(f"And {name}: {ways} Nothing was changed yet.") if done else UsageError(f"Is it {ways}")
 
     def _refuse_name(self, error: UnknownWordError, refusal: type[UsageError]) -> None:
         """Refuse a name that nobody has, unless it is near to one, so that it is asked who is meant."""
@@ -191,7 +190,7 @@ class Unclear:
         first = state.name(seats[0]).casefold() if len(seats) == 1 and self._names.of_seat(first) else first
         lines = dict.fromkeys(each.replace("WHO", first).replace("OTHER", other) for each in (*due, *every))
         such = [each for each in lines if self._read(split(each), timely=True)]  # at this table
-        titles, short = state.titles(seats), bool(seats) and len(self._words) < _SENTENCE
+        titles, short = state.titles(seats), bool(seats) and len(self._words) < SENTENCE
         also += f"Such as: {', '.join(such[: None if short else _SOME])}. " if seats and such else ""
         if not seats:
             said = f"'{text_of(self._line.typed)}' is not understood here{self._strange()}. {also}{ON_PAPER}"
@@ -290,11 +289,8 @@ class Unclear:
             if who is None:
                 return []
             first, seats, behind = state.name(who).casefold(), [who], self._words
-        is_name = (
-            bool(behind)
-            and not re.search("(s|ed)$", behind[0])
-            and {*behind} - {*self._strangers()} <= {*ARTICLES, "of"}
-        )
+        known = {*behind} - {*self._strangers(), *ARTICLES, "of"}
+        is_name = bool(behind) and not known and not re.search("(s|ed)$", behind[0])
         line = now(state, seats[0], text_of(behind), is_name)
         line = f"{first} {line}" if line else ""
         if self._read(split(line)):
