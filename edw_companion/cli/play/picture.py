@@ -24,9 +24,8 @@ from edw_companion.cli.play.text import (
     tabled,
 )
 from edw_companion.cli.table import Loaded, code_of
-from edw_companion.core.state import State
 from edw_companion.core.view import Banner, Scene
-from edw_companion.games.short_forms import Prompting
+from edw_companion.games.short_forms import prompting_of
 from edw_companion.text import padded, width, wrapped
 
 _FRAMED, _AIRY, _BARRED = 36, 30, 22
@@ -130,10 +129,7 @@ def _item(text: str, scene: Scene, tint: Tint, cells: int) -> list[Line]:
     """Something due, its number apart; red if somebody is at 0."""
     number, rest = text[:_NUMBER], text[_NUMBER:]
     down = any(place.alive and place.score <= 0 and rest.startswith(place.name) for place in scene.places)
-    if down:
-        rows: list[Line] = [(Span(row, "danger"),) for row in wrapped(rest, cells - len(number), "")]
-    else:
-        rows = tint.lines(rest, cells - len(number), indent="")
+    rows = (Tint({}) if down else tint).lines(rest, cells - len(number), "danger" * down, indent="")
     return [(Span(" " * len(number) if at else number, "strong"), *row) for at, row in enumerate(rows)]
 
 
@@ -305,16 +301,7 @@ class Display:
         """What changes from now on is marked."""
         self._before = self._scene
 
-    def show(
-        self,
-        table: Loaded,
-        said: Sequence[str],
-        due: Sequence[str],
-        prompting: Prompting,
-        *,
-        turned: bool,
-        whole: bool,
-    ) -> None:
+    def show(self, table: Loaded, said: Sequence[str], due: Sequence[str], *, turned: bool, whole: bool) -> None:
         """The table, what was said, and what is due; ``turned``: in another turn than was shown last.
 
         ``whole``: what is longer than the screen is shown to its end all the same, as the log is.
@@ -349,7 +336,7 @@ class Display:
             self.more = rows[page:]
             screen.say(*rows[:page], "(Enter: more)" if self.more else "(Enter: the table)")
         else:
-            paint(lines, _bar(prompting, table.state, size.cells - 1) if size.lines >= _BARRED else ())
+            paint(lines, _bar(table, size.cells - 1) if size.lines >= _BARRED else ())
 
     def _tell(self, scene: Scene, said: Sequence[str], due: Sequence[str], *, whole: bool) -> None:
         known = self._before and self._before.banner
@@ -363,14 +350,15 @@ class Display:
             screen.control(_REST_OF_SCREEN)
 
 
-def _bar(prompting: Prompting, state: State, cells: int) -> Line:
+def _bar(table: Loaded, cells: int) -> Line:
     """The six short forms that matter now, or as many of them as have room."""
-    own = prompting.hinted(state) if state.going else []
+    state = table.state
     if not state.started:
         forms = ["start draw the seats", "mix WHO PHRASE", "? all"]
     elif state.over:
         forms = ["new another game", "u undo", "? all"]
     else:
+        own = prompting_of(table.game).hinted(state) if state.going else []
         forms = ["n next turn", *own[:3], "u undo", "? all"]
     while len(forms) > 1 and len(f" {_APART.join(forms)}") > cells:
         del forms[-3 if len(forms) > 2 else 0]

@@ -334,10 +334,9 @@ class TablePrompt:
             self.questions.cancel()
         elif first.isdecimal():
             alone = first != typed and question.answered(first) is not None
-            due = "; after this question, numbers mean what is due again" * (self.laptop.table() is not None)
-            self.laptop.say(
-                f"{first} {'stands alone as an answer: type no more' if alone else f'is no answer here{due}'}."
-            )
+            due = "is no answer here"
+            due += "; after this question, numbers mean what is due again" * (self.laptop.table() is not None)
+            self.laptop.say(f"{first} {'stands alone as an answer: type no more' if alone else due}.")
         elif self.laptop.table() is None and first.casefold() not in (NEW, *NO_TABLE) and not typed.startswith(HELP):
             self.laptop.say(NO_ANSWER)
         else:
@@ -689,4 +688,4 @@ class TablePrompt:
             laptop.agenda.read(numbered=numbered)
         if self._whole:  # all that is due, however long it is
             said, due = [*said, *due], []
-        self._display.show(table, said, due, laptop.wording.prompting, turned=turned, whole=laptop.verbatim)
+        self._display.show(table, said, due, turned=turned, whole=laptop.verbatim)
