@@ -206,11 +206,12 @@ def answered(due: Due, said: str) -> str:
         if due.does is None or needs_answer(due):
             raise UsageError(f"Say which: {either([*question.answers])}.")
         return due.does
+    if word in LIKE_NO and due.stays:
+        raise UsageError(due.stays)
     if word in LIKE_NO:
-        if not due.stays and (NO in due.answers or not due.answers or due.answers.get("nobody") == ""):
+        if NO in due.answers or not due.answers or due.answers.get("nobody") == "":
             return due.answers.get(NO, "")
-        which = f"That is not declined by 'no': say which, {either([*question.answers])}."
-        raise UsageError(due.stays or which)
+        raise UsageError(f"That is not declined by 'no': say which, {either([*question.answers])}.")
     others = [answer for answer in due.answers if answer != NO]
     if len(said) == 1 and said.isalpha() and others:
         raise UsageError(f"Type a little more than '{said}': {either([*question.answers])}.")
