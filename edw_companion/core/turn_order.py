@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, islice
-from typing import TYPE_CHECKING, NotRequired, TypedDict, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict, TypeVar, cast
 
 from edw_companion.core.at import At
 from edw_companion.core.due import NOBODY, OPTIONAL, Due, quoted
@@ -21,7 +21,6 @@ from edw_companion.core.state import State, alive, running
 from edw_companion.core.turns import Turn, with_skips
 from edw_companion.errors import RefusedError, UnfinishedError
 from edw_companion.sentences import DO
-from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfPlayer
@@ -90,21 +89,11 @@ def to_come(state: State) -> list[Due]:
     return [Due(each) for each in told]
 
 
-class Step(NamedTuple):
-    """A turn to come; whose turns passed before it, who is back when it begins, and how many turns others are away.
-
-    ``lost``: those whose turns passed although they were there.
-    """
-
-    turn: Turn
-    skipped: tuple[str, ...]
-    lost: tuple[str, ...]
-    back: tuple[str, ...]
-    left: dict[str, int]
-
-
-def steps(state: State, called: Turn | None = None) -> Iterator[Step]:
+def steps(state: State, called: Turn | None = None) -> Iterator[tuple[Turn, Mapping[str, Any]]]:
     """The turns to come, as things stand, one that is ``called`` first; endless unless nobody can take one.
+
+    Each with whose turns passed before it ("skipped", of whom the "lost" were there), who is "back" when it begins, and
+    how many turns are "left" to those who count them.
 
     Every turn counts for those who are away, begun or skipped, whoever's it is. A turn that passes while its player is
     away uses up a skip of theirs, too.
@@ -126,7 +115,7 @@ def steps(state: State, called: Turn | None = None) -> Iterator[Step]:
         if turn.who not in away and not skips:
             of_guest -= turn.who not in takers
             left = {seat: absence.turns for seat, absence in away.items() if absence.turns is not None}
-            yield Step(turn, tuple(skipped), tuple(lost), tuple(back), left)
+            yield turn, {"skipped": skipped, "lost": lost, "back": back, "left": left}
             skipped, lost, back = [], [], []
             continue
         skipped.append(turn.who)
@@ -137,7 +126,7 @@ def steps(state: State, called: Turn | None = None) -> Iterator[Step]:
 
 def upcoming(state: State, count: int) -> list[Turn]:
     """The next turns, as things stand."""
-    return [step.turn for step in islice(steps(state), count)] if state.started and not state.over else []
+    return [turn for turn, _ in islice(steps(state), count)] if state.started and not state.over else []
 
 
 def following(state: State, called: Turn | None = None) -> NewTurn:
@@ -152,11 +141,10 @@ def following(state: State, called: Turn | None = None) -> NewTurn:
             raise RefusedError("Nobody is left to take a turn.")
         back = f"back {quoted(next(iter(state.away)))}"
         raise RefusedError(f"Everybody is away: '{DO}' brings one back.", back)
-    (who, kind), guest = step.turn, state.guest()
+    ((who, kind), passed), guest = step, state.guest()
     seat = guest.seat if guest and who == guest.name else who
     begun = {"number": state.turns.number + 1, "who": who, "kind": kind, "seat": seat}
-    more = {"called": called is not None, "skipped": [*step.skipped], "lost": [*step.lost], "back": [*step.back]}
-    told = {name: value for name, value in {**more, "left": step.left}.items() if value}
+    told = {name: value for name, value in {"called": called is not None, **passed}.items() if value}
     return cast("NewTurn", {**begun, **told})
 
 

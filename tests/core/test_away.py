@@ -53,8 +53,8 @@ ORDERS = [
 def test_who_comes_next_and_whose_turns_are_skipped(absent: dict[str, Absence], order: str) -> None:
     state = Round(absent)
     found = ""
-    for step in islice(turn_order.steps(state), sum(map(str.islower, order))):
-        found += "".join(step.skipped).upper() + step.turn.who
+    for turn, passed in islice(turn_order.steps(state), sum(map(str.islower, order))):
+        found += "".join(passed["skipped"]).upper() + turn.who
     assert found == order
 
 
@@ -118,11 +118,11 @@ def test_who_waits_for_what_has_ended() -> None:
 def test_everybody_is_back_after_just_the_turns_that_were_counted(left: dict[str, int]) -> None:
     state = Round({seat: counted(turns) for seat, turns in left.items()})
     passed = 0
-    for step in islice(turn_order.steps(state), 30):
-        passed += len(step.skipped)
-        for seat in step.back:
+    for _, step in islice(turn_order.steps(state), 30):
+        passed += len(step["skipped"])
+        for seat in step["back"]:
             assert left[seat] <= passed
-        for seat in (*step.skipped, *step.left):
+        for seat in (*step["skipped"], *step["left"]):
             assert left[seat] >= 1
-        assert all(remaining == left[seat] - passed - 1 for seat, remaining in step.left.items())
+        assert all(remaining == left[seat] - passed - 1 for seat, remaining in step["left"].items())
         passed += 1
