@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NotRequired
 
-from edw_companion.chance import Chance
 from edw_companion.core.at import At
 from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.piles import EmptyPileError, Known, Pile, look, turn_up
@@ -47,33 +46,11 @@ class UnpickedError(RefusedError):
         super().__init__("A card lies face down on the table, still to be picked: turn it up first, then shuffle.")
 
 
-def draw(state: State, chance: Chance, pile: Pile, shown: str | None = None) -> PileMoved:
-    """Turn up the top card and lay it on the table, in no zone."""
-    running(state)
-    turned = turn_up(pile, chance, shown)
-    if turned is None and pile.graveyard:
-        full = f"The {pile.title} is empty, but its graveyard is not. To make that the pile"
-        raise RefusedError(full, f"pile {pile.name} shuffle --graveyard")
-    if turned is None:
-        raise EmptyPileError(pile.title)
-    return {"pile": pile.name, "move": "draw", "turned": [turned]}
-
-
-def look_at(state: State, chance: Chance, pile: Pile, count: int) -> PileMoved:
-    """Look at the next cards and put them back in the same order; the log hides which until they are turned up."""
-    running(state)
-    if not 1 <= count <= MAX_LOOK or not pile.left:
-        raise RefusedError(f"Look at 1 to {MAX_LOOK} cards; left in this pile: {pile.left}.")
-    found = look(pile, chance, count)
-    return {"pile": pile.name, "move": "look", "count": count, "hidden": True, "turned": found}
-
-
 def move(at: At[State], pile: Pile, verb: str, card: str) -> PileMoved:
     """Put a card on ``top`` or at the ``bottom``, ``take`` it out of pile or graveyard, or ``return`` it, shuffled."""
     state = at.state
     if verb in ("top", "return") or pile.place(card) in ("pile", "top"):
         at.leave_as_seen(pile)
-    running(state)
     place = pile.place(card)
     if place is None or (place == "pile" and not pile.fresh):
         raise RefusedError(
@@ -95,16 +72,6 @@ def move(at: At[State], pile: Pile, verb: str, card: str) -> PileMoved:
 def opening(pile: Pile, card: str) -> str | None:
     """The hidden answer that a line opens which names a card that only a look had shown."""
     return next((known.answer for known in (*pile.top, *pile.bottom) if known.card == card), None)
-
-
-def shuffle(at: At[State], pile: Pile, cards: list[str]) -> PileMoved:
-    """Shuffle what is in the pile, known cards too, and ``cards`` of its graveyard with it."""
-    at.leave_as_seen(pile)
-    state = at.state
-    running(state)
-    if state.unpicked(pile):
-        raise UnpickedError
-    return {"pile": pile.name, "move": "shuffle", "graveyard": cards}
 
 
 def sharing(state: State, name: str) -> set[str]:
@@ -149,17 +116,37 @@ def turned_of(event: Event) -> list[Turned]:
     return turned if isinstance(turned, list) else [turned]
 
 
-def decide(at: At[State], pile: Pile, verb: str, said: str, shown: str | None, *, graveyard: bool) -> PileMoved:
-    """What is done with a pile by hand; ``said``: the card that is named, or how many are looked at."""
+def decide(
+    at: At[State], pile: Pile, verb: str, said: str = "", shown: str | None = None, *, graveyard: bool = False
+) -> PileMoved:
+    """What is done with a pile by hand; ``said``: the card that is named, or how many are looked at.
+
+    A drawn card lies on the table, in no zone. Cards that are looked at go back in the same order; the log hides which
+    until they are turned up. Known cards are shuffled in, too, and those of the ``graveyard`` with them.
+    """
+    running(at.state)
     match verb:
         case "draw":
-            return draw(at.state, at.chance, pile, at.card(shown, pile.order) if shown else None)
+            turned = turn_up(pile, at.chance, at.card(shown, pile.order) if shown else None)
+            if turned is None and pile.graveyard:
+                full = f"The {pile.title} is empty, but its graveyard is not. To make that the pile"
+                raise RefusedError(full, f"pile {pile.name} shuffle --graveyard")
+            if turned is None:
+                raise EmptyPileError(pile.title)
+            return {"pile": pile.name, "move": "draw", "turned": [turned]}
         case "look":
             if not (said.isascii() and said.isdigit() and len(said) < 6):
                 raise UsageError(f"Look at how many cards? '{said}' is no number.")
-            return look_at(at.state, at.chance, pile, int(said))
+            count = int(said)
+            if not 1 <= count <= MAX_LOOK or not pile.left:
+                raise RefusedError(f"Look at 1 to {MAX_LOOK} cards; left in this pile: {pile.left}.")
+            found = look(pile, at.chance, count)
+            return {"pile": pile.name, "move": "look", "count": count, "hidden": True, "turned": found}
         case "shuffle":
-            return shuffle(at, pile, list(pile.graveyard) if graveyard else [])
+            at.leave_as_seen(pile)
+            if at.state.unpicked(pile):
+                raise UnpickedError
+            return {"pile": pile.name, "move": "shuffle", "graveyard": [*pile.graveyard] if graveyard else []}
         case "top" | "bottom" | "take" | "return":
             return move(at, pile, verb, at.card(said, pile.order, f"card in the {pile.name} pile"))
         case other:

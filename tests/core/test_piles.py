@@ -246,12 +246,12 @@ def test_what_an_empty_pile_says() -> None:
     pile = state.piles["letters"]
     pile.unseen, pile.graveyard = [], ["a"]
     with pytest.raises(RefusedError, match=r"its graveyard is not.* edw pile letters shuffle --graveyard"):
-        pile_moves.draw(state, Places(), pile)
+        pile_moves.decide(At(state, None, Places), pile, "draw")
     pile.graveyard = []
     with pytest.raises(RefusedError, match="and so is its graveyard"):
-        pile_moves.draw(state, Places(), pile)
+        pile_moves.decide(At(state, None, Places), pile, "draw")
     with pytest.raises(RefusedError, match="left in this pile: 0"):
-        pile_moves.look_at(state, Places(), pile, 1)
+        pile_moves.decide(At(state, None, Places), pile, "look", "1")
 
 
 def test_a_look_at_all_shows_the_known_bottom_too() -> None:
@@ -259,6 +259,6 @@ def test_a_look_at_all_shows_the_known_bottom_too() -> None:
     pile = state.piles["letters"]
     pile_moves.PILE.apply(state, pile_moves.move(At(state), pile, "bottom", "b"))
     chance = Places(1, 1)
-    facts = pile_moves.look_at(state, chance, pile, 9)
+    facts = pile_moves.decide(At(state, None, lambda: chance), pile, "look", "9")
     pile_moves.PILE.apply(state, {**facts, "draws": chance.draws})
     assert [known.card for known in pile.known_next(9)] == ["a", "c", "b"]
