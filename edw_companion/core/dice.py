@@ -16,7 +16,7 @@ from edw_companion.core.at import At
 from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import WORD, Choice, Flag, Number, Word, rolls, started
-from edw_companion.core.state import DeadError, State, rolled_by_hand
+from edw_companion.core.state import State, alive, rolled_by_hand
 from edw_companion.core.words import unjoined
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.sentences import BEHIND, DO, Sentence
@@ -226,13 +226,12 @@ def _free(at: At[State], text: str, rolled: Sequence[str]) -> Rolled:
 def _free_roll(at: At[State], asked: Dice, by_hand: Sequence[int] | None) -> Rolled:
     if by_hand is None:
         started(at.state)  # a draw before the start would close the mixing of phrases
-    chance = at.chance
-    why = chance.wanted(None, f"{asked.times}d{asked.sides}", "dice") if by_hand is None else None
-    if why is not None:
-        from edw_companion.core import questions  # a table without dice of its own does without
+        why = at.chance.wanted(None, f"{asked.times}d{asked.sides}", "dice")
+        if why is not None:
+            from edw_companion.core import questions  # a table without dice of its own does without
 
-        raise questions.dice(why, str(asked), asked.times, 1, asked.sides)
-    chance.dice(None, asked.times, asked.sides, by_hand)
+            raise questions.dice(why, str(asked), asked.times, 1, asked.sides)
+    at.chance.dice(None, asked.times, asked.sides, by_hand)
     return {"dice": str(asked), "plus": asked.plus}
 
 
@@ -241,9 +240,8 @@ def _between(at: At[State], names: Sequence[str], die: int, best: str, rolled: S
     seats = {at.who(name) for name in names}
     if len(seats) < 2 or len(seats) < len(names):
         raise UsageError(f"Name two or more different players: {DO}.", f"roll --{best} WHO WHO")
-    dead = [seat for seat, player in at.state.players.items() if seat in seats and not player.alive]
-    if dead and at.state.going:
-        raise DeadError(at.state.title(dead[0]))
+    if at.state.going:
+        alive(at.state, *(seat for seat in at.state.players if seat in seats))
     return _roll_between(at, seats, die, best, [rolls(text, at.who) for text in rolled])
 
 

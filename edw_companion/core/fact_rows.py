@@ -91,11 +91,7 @@ def _of(value: object, seat: str | None) -> object:
     return value.get(seat) if isinstance(value, Mapping) else value
 
 
-def _fact(seat: object, kind: str, before: object, after: object, by: object, means: object) -> Fact:
-    """A fact in cells, whatever the line holds there."""
-    was, now = (each if type(each) is int else _text(each) for each in (before, after))
-    return Fact(_text(seat), kind, was, now, _text(by), _text(means))
-
-
-def _text(value: object) -> str:
-    return "" if value is None else str(value)
+def _fact(*cells: object) -> Fact:
+    """A fact in cells, whatever the line holds there: numbers as they are, all else as text."""
+    values: Any = ("" if cell is None else cell if type(cell) is int else str(cell) for cell in cells)
+    return Fact(*values)

@@ -440,11 +440,15 @@ class Fallen(Instead):
 def who_did_it(state: "State", named: Sequence[str], *, said: bool = False) -> Question | None:
     """Who took out a player who is out of the game; ``said``: with what is known already.
 
+    Those who have hit them last, as the log says, come first.
+
     Of several who are named, not all of them at 0, the last may have done it, as the doer stands after a change of
     life. Somebody who is not at 0 may be meant by mistake.
     """
     *victims, last = named
-    others = {state.players[seat].name: seat for seat in _likely(state, named)}
+    hit = {last[0] for seat in named for last in (state.players[seat].hit, state.players[seat].blow)}
+    likely = sorted((seat for seat in state.living if seat not in named), key=lambda seat: seat not in hit)
+    others = {state.players[seat].name: seat for seat in likely}
     if not victims or all(state.players[seat].down for seat in named):
         guest = state.guest()
         others |= {guest.name: guest.name} if guest else {}
@@ -465,12 +469,6 @@ def who_did_it(state: "State", named: Sequence[str], *, said: bool = False) -> Q
     out |= {by: (_OUT, *victims, "--by", last), NOBODY: (_OUT, *named, "--by", NOBODY), NO: ()}
     also = {name: also_called(seat) for name, seat in {**others, by: last}.items()} | {NOBODY: ("both", "all")}
     return Fallen(f"{state.titles(named)} are out: who did it?", out, also)
-
-
-def _likely(state: "State", named: Sequence[str]) -> list[str]:
-    """Who else may have taken these players out: first those who have hit them last, as the log says."""
-    hit = {last[0] for seat in named for last in (state.players[seat].hit, state.players[seat].blow)}
-    return sorted((seat for seat in state.living if seat not in named), key=lambda seat: seat not in hit)
 
 
 def rolls(why: Sentence, rollers: Mapping[str, str], sides: int, *, again: bool, what: str = "") -> WantedError:

@@ -179,7 +179,7 @@ class State:
 
     def arrival(self, name: str) -> Player:
         """A player who sits down to play, in a game whose seats are its players."""
-        raise NotImplementedError(name)
+        return Player(name, name, self.house.number("life"))
 
     def no_room(self) -> str:
         """Why nobody can sit down late, as a sentence; "" where somebody can."""
@@ -301,13 +301,6 @@ class State:
         return listed([self.title(seat) for seat in seats])
 
 
-class DeadError(RefusedError):
-    """Someone who is out of the game."""
-
-    def __init__(self, title: str) -> None:
-        super().__init__(f"{title} is out of the game: that can only be done by or to those who are in it.")
-
-
 class NotStartedError(RefusedError):
     """Seats and start are not drawn yet."""
 
@@ -321,7 +314,8 @@ def alive(state: State, *seats: str | None) -> None:
     running(state)
     for seat in seats:
         if seat is not None and not state.players[seat].alive:
-            raise DeadError(state.title(seat))
+            out = f"{state.title(seat)} is out of the game: that can only be done by or to those who are in it."
+            raise RefusedError(out)
 
 
 def running(state: State) -> None:

@@ -99,20 +99,17 @@ def of_seats(state: State, lines: Iterable[str], known: Iterable[object] = ()) -
 
 def _seat_of(titles: Mapping[str, str], line: str) -> str:
     """The seat that a line begins with, or that it alone names; "" if there is none."""
-    named = sorted((_place(title, line), seat) for seat, title in titles.items() if title in line)
-    named = [(at, seat) for at, seat in named if at >= 0]
+    named: list[tuple[int, str]] = []
+    for seat, title in titles.items():
+        at = line.find(title)
+        around = line[at - 1 : at] + line[at + len(title) : at + len(title) + 1]
+        if at >= 0 and not any(map(str.isalnum, around)):
+            named.append((at, seat))
     if not named:
         return ""
-    at, first = named[0]
+    at, first = min(named)
     begins = all(len(word) == 1 for word in line[:at].split())  # but for a mark and the seat's letter
     return first if begins or len(named) == 1 else ""
-
-
-def _place(title: str, line: str) -> int:
-    """Where a line names somebody; -1 if it does not."""
-    at = line.find(title)
-    around = line[at - 1 : at] + line[at + len(title) : at + len(title) + 1]
-    return -1 if at >= 0 and any(map(str.isalnum, around)) else at
 
 
 def _away(state: State, seat: str, notes: Sequence[str]) -> list[str]:

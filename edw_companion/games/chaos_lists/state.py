@@ -90,10 +90,6 @@ class ChaosListsState(HasMiddle, HasEffects):
         self.middle = Middle()  # the middle world
         self.leaving: list[str] = []  # who has lost, and whose cards leave it when the roll on Spite is over
 
-    def arrival(self, name: str) -> Player:
-        """See ``State``."""
-        return Player(name, name, self.house.number("life"))
-
     def come_back(self, seat: str, life: int) -> None:
         """See ``State``: no roll on Spite is theirs any more, and what has not left the middle world stays."""
         super().come_back(seat, life)
