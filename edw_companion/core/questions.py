@@ -8,7 +8,7 @@ import contextlib
 import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from edw_companion.colors import letter_of
 from edw_companion.core import words
@@ -36,23 +36,6 @@ _MEANS_YES, _MEANS_NO = ("y", "yep", "yeah", "sure", "ok", "okay"), ("n", "nope"
 ORDINALS = {
     "first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5", "sixth": "6", "seventh": "7",
 }  # fmt: skip
-
-
-class Asked(Protocol):
-    """What the prompt can put: ``text`` is the question alone."""
-
-    @property
-    def text(self) -> str:
-        """The question."""
-        ...
-
-    def line(self) -> str:
-        """The question and how it is answered, as one line."""
-        ...
-
-    def answered(self, line: str) -> Sequence[str] | None:
-        """The words that a whole line adds to the command; None if it is no answer; refused if it is a wrong one."""
-        ...
 
 
 class Question(NamedTuple):
@@ -267,7 +250,7 @@ class WantedError(UsageError):
     ``why`` it is the table's own, as Chance says; ``option`` is how a shell says what came, if ``why`` does not.
     """
 
-    def __init__(self, why: Sentence, question: Asked, option: str = "") -> None:
+    def __init__(self, why: Sentence, question: "Asked", option: str = "") -> None:
         if why.commands or not option:
             super().__init__(why.text, *why.commands)
         else:
@@ -285,7 +268,7 @@ class WantedError(UsageError):
         return self
 
 
-def asking(question: Asked) -> WantedError:
+def asking(question: "Asked") -> WantedError:
     """What puts a question, of which a shell is told as it stands."""
     return WantedError(Sentence(question.text), question)
 
@@ -435,6 +418,14 @@ class Fallen(Instead):
     def answered(self, line: str) -> Sequence[str] | None:
         """See ``ByWhom``."""
         return ByWhom(*self).answered(line)
+
+
+Asked = Question | Spoken | DiceQuestion | CardQuestion
+"""What the prompt can put: its ``text`` is the question alone, its ``line()`` says how it is answered, too.
+
+Its ``answered(line)`` gives the words that a whole line adds to the command; None if it is no answer. It refuses a
+wrong one.
+"""
 
 
 def who_did_it(state: "State", named: Sequence[str], *, said: bool = False) -> Question | None:
