@@ -239,9 +239,9 @@ class _Places(Word):
         words = [word.strip(" ,") for text in typed for word in text.split("=")]
         words = [word for word in words if word not in ("", "is", "and")]
         seats = [*state.players]
-        of_place = dict(zip(seats, state.places.values(), strict=True))
-        if len(words) == len(seats) and not any(_place(of_place, word) for word in words):
-            pairs = [*zip(of_place, map(at.who, words), strict=True)]
+        of_place = {name: seat for seat, names in zip(seats, state.places.values(), strict=True) for name in names}
+        if len(words) == len(seats) and of_place.keys().isdisjoint(map(str.casefold, words)):
+            pairs = [*zip(seats, map(at.who, words), strict=True)]
         else:
             pairs = [self._pair(at, of_place, *words[first : first + 2]) for first in range(0, len(words), 2)]
         given = dict(pairs)
@@ -253,9 +253,9 @@ class _Places(Word):
         given |= {place: next(loose) for place in free}
         return [state.players[given.get(seat, seat)].name for seat in seats]
 
-    def _pair(self, at: At[State], of_place: Mapping[str, Sequence[str]], *words: str) -> tuple[str, str]:
+    def _pair(self, at: At[State], of_place: Mapping[str, str], *words: str) -> tuple[str, str]:
         """The place, by the seat that it is now, and the seat of who is to sit there."""
-        places = [_place(of_place, word) for word in words]
+        places = [of_place.get(word.casefold(), "") for word in words]
         if len(words) != len("ab") or places == ["", ""] or "" not in places:
             raise UsageError(f"'{' '.join(words)}' does not say who sits where. Write", f"seats {_example(at.state)}")
         place, who = (places[0], words[1]) if places[0] else (places[1], words[0])
@@ -267,11 +267,6 @@ class _Places(Word):
         if sorted(names) != sorted(each.name for each in at.state.players.values()):
             raise UsageError("seats")
         return names
-
-
-def _place(of_place: Mapping[str, Sequence[str]], word: str) -> str:
-    """The place that a word names, by the seat that it is now; "" if it names none."""
-    return next((seat for seat, names in of_place.items() if word.casefold() in names), "")
 
 
 def _example(state: State) -> str:
