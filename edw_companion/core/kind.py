@@ -263,7 +263,6 @@ class Chapter(Generic[S]):
         apply: Apply[S, F] = lambda _state, _event: None,
         tell: Tell[S, F] = _unsaid,
         due: Dues[S, F] = lambda _state, _event: [],
-        again: Again[S, F] | None = None,
         changes: Changes[F] = lambda _event: None,
         since: int = 0,
         leaves: bool = True,
@@ -274,7 +273,7 @@ class Chapter(Generic[S]):
         made: Kind[S, F] = Kind()
         made.chapter, made.do, made.apply, made.tell, made.due = self, do, apply, tell, due
         made.changes, made.since, made.leaves = changes, since, leaves
-        made.again = () if again is None else (again,)
+        made.again = ()
         self.kinds[do] = made
         return made
 

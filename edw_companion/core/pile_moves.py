@@ -153,14 +153,15 @@ def decide(
             raise ValueError(other)
 
 
-def _again(at: At[State], event: PileMoved) -> PileMoved:
+CHAPTER = Chapter[State]()
+PILE: Kind[State, PileMoved] = CHAPTER.kind("pile", changes=_changes)
+
+
+@PILE.decides_again
+def _(at: At[State], event: PileMoved) -> PileMoved:
     pile, verb, said = at.state.piles[event["pile"]], event["move"], event.get("card", event.get("count", ""))
     shown = event["turned"][0]["card"] if verb == "draw" and picked_by_hand(event) else None
     return decide(at, pile, verb, str(said), shown, graveyard=verb == "shuffle" and bool(event["graveyard"]))
-
-
-CHAPTER = Chapter[State]()
-PILE: Kind[State, PileMoved] = CHAPTER.kind("pile", again=_again, changes=_changes)
 
 
 @PILE.applies

@@ -61,13 +61,6 @@ def ordered(names: Sequence[str], given: Mapping[str, str]) -> list[str | None]:
     return seats
 
 
-def kept(before: State | None, names: Sequence[str]) -> dict[str, str]:
-    """The seats of the game before, as ``ordered`` takes them, where the same players play again; else none."""
-    if before is None or set(names) != set(before.players):
-        return {}
-    return {str(place): name for place, name in enumerate(before.players, start=1)}
-
-
 def first_seat(chance: Chance, seats: Sequence[str], names: Sequence[str], drawn: str | None) -> str:
     """Who takes the first turn: drawn here, or ``drawn`` by the table and named by seat or player.
 
@@ -99,10 +92,13 @@ def start(state: State, chance: Chance, first: str | None = None) -> Start:
     return {"seats": filled, "first": first_seat(chance, filled, filled, first)}
 
 
-START: Kind[State, Start] = Chapter[State]().kind(
-    "start", again=lambda at, event: start(at.state, at.chance, event["first"] if picked_by_hand(event) else None)
-)
+START: Kind[State, Start] = Chapter[State]().kind("start")
 """What a game takes into its own chapter, and adds what else comes of it."""
+
+
+@START.decides_again
+def _(at: At[State], event: Start) -> Start:
+    return start(at.state, at.chance, event["first"] if picked_by_hand(event) else None)
 
 
 @START.applies

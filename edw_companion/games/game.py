@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import seats
 from edw_companion.core.rules import HouseRule, parse_rules
-from edw_companion.core.seats import MAX_PLAYERS, check_players, kept, ordered
+from edw_companion.core.seats import MAX_PLAYERS, check_players, ordered
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.session.history import FACTS
 from edw_companion.session.lines import BadLineError
@@ -290,7 +290,9 @@ class Plan(NamedTuple):
         joined = [seat for seat in before.players if seat not in before.begin["players"]] if before else []
         names = list(self.players or ([*before.begin["players"], *joined] if before else ()))
         check_players(names, fewest, most)
-        given = self.seats or ({} if self.redeal else kept(before, names))
+        given = self.seats
+        if before and not given and not self.redeal and {*names} == {*before.players}:  # who plays again sits as before
+            given = {str(place): name for place, name in enumerate(before.players, 1)}
         facts: Planned = {"players": names, "seats": ordered(names, given), "rules": parse_rules(rules, self.rules)}
         if before:
             facts["after"] = {"session": session}
