@@ -65,10 +65,6 @@ class Now(NamedTuple):
     on: Sentence = Sentence("")  # what is said to a command whose phase is still to come: what is on, and what ends it
     over: Sentence = Sentence("")  # what is said to one whose phase is over
 
-    def may_be(self, phases: Iterable[str]) -> bool:
-        """Whether it may be one of these phases."""
-        return not self.may or any(phase in self.may for phase in phases)
-
 
 class State:
     """What lies on the table.
@@ -241,7 +237,7 @@ class State:
     def elsewhere(self, during: Collection[str]) -> Sentence | None:
         """What goes on instead of these phases, and what leads on; None where one of them may be now."""
         now = self.phase
-        if ANY_PHASE in during or now.may_be(during):
+        if ANY_PHASE in during or not now.may or not {*during}.isdisjoint(now.may):
             return None
         past = now.turn[: min(map(now.turn.index, now.may))]
         return now.over if {*during} <= {*past} else now.on

@@ -32,7 +32,8 @@ def moves(state: FiveColorsState, random: Random) -> list[Words]:
     damage = _damage(state, random)
     if damage and random.random() < 0.5:
         return [damage]
-    now = [move for move in _MOVES if random.random() < 0.03 or state.phase.may_be(move.during)]
+    may = {*state.phase.may}
+    now = [move for move in _MOVES if random.random() < 0.03 or not may or may.intersection(move.during)]
     move = random.choices(now, weights=[move.weight for move in now])[0]
     return [move.words(state, random) or next_turn(state, random)]
 
