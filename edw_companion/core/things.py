@@ -13,7 +13,7 @@ from edw_companion.core.at import At
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.life import MAX_LIFE, Change, dues_of_fallen, tell_change
 from edw_companion.core.params import Asks, Card, Param, Text, Who, started
-from edw_companion.core.state import POISON, Event, State, alive, running
+from edw_companion.core.state import POISON, Event, State, alive
 from edw_companion.core.words import UnknownWordError, one_of, plain, several
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import counted, listed
@@ -72,10 +72,7 @@ class Middle:
 
     def find(self, card: str) -> Lying:
         """The oldest card of that name."""
-        for lying in self.cards:
-            if lying.card == card:
-                return lying
-        raise RefusedError(f"{card} does not lie in the middle.")
+        return next(lying for lying in self.cards if lying.card == card)
 
     def owned(self, seat: str) -> list[str]:
         """The cards that leave with this player."""
@@ -91,21 +88,6 @@ class HasMiddle(State):
         """The cards of a player who is out of the game leave the middle."""
         self.players[seat].took = self.middle.owned(seat)
         self.middle.cards = [lying for lying in self.middle.cards if lying.owner != seat]
-
-
-def put(at: At[HasMiddle], cards: Sequence[str], owner: str | None) -> Put:
-    """Cards are put into the middle; ``owner`` is whose they are, as far as the table says."""
-    running(at.state)
-    return {"cards": [*cards], "owner": owner}
-
-
-def play(at: At[HasMiddle], seat: str, card: str, refusal: str | None) -> OfCard:
-    """A player plays a card from the middle; ``refusal`` is what this game's rules say against it, None if nothing."""
-    alive(at.state, seat)
-    at.state.middle.find(card)
-    if refusal is not None:
-        at.rules.forbids(refusal)
-    return {"who": seat, "card": card}
 
 
 def lying(zone: str, asks: Asks | None = None) -> Card:

@@ -17,7 +17,7 @@ from edw_companion.core.lasting import END_OF_NEXT, GONE, NEXT_TURN, ends
 from edw_companion.core.params import Card, Text, Who
 from edw_companion.core.people import waiting_for
 from edw_companion.core.phases import ACTIVE, ANY_TIME
-from edw_companion.core.state import alive
+from edw_companion.core.state import alive, running
 from edw_companion.core.words import UnknownWordError
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.games import finding
@@ -155,7 +155,8 @@ def middle_put(at: At[ChaosListsState], cards: Sequence[str], owner: str | None)
 
     Example: edw middle put "Serra Angel" "Shivan Dragon" --owner Ann
     """
-    return things.put(at, cards, owner)
+    running(at.state)
+    return {"cards": [*cards], "owner": owner}
 
 
 @PLAYED.command(
@@ -176,12 +177,11 @@ def middle_play(at: At[ChaosListsState], who: str, card: str) -> OfCard:
     """
     # Rules 4 and 5; ruling 21.
     state = at.state
-    refusal = None
     if who in state.away:
-        refusal = f"{state.title(who)} is away {state.away[who]} (rule 5)."
+        at.rules.forbids(f"{state.title(who)} is away {state.away[who]} (rule 5).")
     elif not state.may_play_from_middle(who):
-        refusal = f"{state.title(who)} has played a card from the middle world in this turn (rule 4)."
-    return things.play(at, who, card, refusal)
+        at.rules.forbids(f"{state.title(who)} has played a card from the middle world in this turn (rule 4).")
+    return {"who": who, "card": card}
 
 
 @PLAYED.owes

@@ -12,6 +12,7 @@ from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who, Word
 from edw_companion.core.phases import ACTIVE, ANY_TIME
 from edw_companion.core.questions import Question, WantedError
+from edw_companion.core.state import running
 from edw_companion.core.things import Lying
 from edw_companion.games.chaos_magic import stack
 from edw_companion.games.chaos_magic.phases import CHAOS_STEP, MAIN, is_slow, next_step
@@ -135,7 +136,8 @@ def put(at: At[ChaosMagicState], cards: Sequence[str], owner: str | None, timing
     Example: edw middle put "Lightning Bolt" --owner Ann --as instant
     """
     # Ruling 20.
-    facts = cast("Put", {**things.put(at, cards, owner), "timing": timing})
+    running(at.state)
+    facts: Put = {"cards": [*cards], "owner": owner, "timing": timing}
     lands = [card for card in cards if things.is_basic(card) and card not in at.state.timings]
     return {**facts, "lands": lands} if lands and timing is None else facts
 
@@ -189,7 +191,9 @@ def play(at: At[ChaosMagicState], who: str, card: str, timing: str | None) -> Pl
     if state.stack and refusal is None and is_slow(state, known):
         busy = f"{card} is played with nothing on the stack, where a Chaos card still lies (rule 5): {DO}."
         at.rules.forbids(busy, next_step(state))
-    facts = cast("Played", things.play(at, who, card, refusal))
+    if refusal is not None:
+        at.rules.forbids(refusal)
+    facts: Played = {"who": who, "card": card}
     return {**facts, "timing": timing} if timing else facts
 
 
