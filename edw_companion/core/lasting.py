@@ -6,8 +6,8 @@ or its moment has come, follows from the turn in which it began.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypedDict, TypeVar, Unpack
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack
 
 from edw_companion.core import words
 from edw_companion.core.params import Text, Word, started
@@ -52,16 +52,6 @@ ALL = "all"
 """Whose something is that is everybody's."""
 
 
-class Numbered(Protocol):
-    """What something has that is called by its number."""
-
-    @property
-    def number(self) -> int:
-        """By which it is called, from 1; 0 before it has begun."""
-
-    def _replace(self, *args: Any, **said: Any) -> Self: ...
-
-
 class Effect(NamedTuple):
     """Something that lasts until a moment, or waits for one.
 
@@ -91,33 +81,25 @@ class Effect(NamedTuple):
         return self.title or self.name
 
 
-N = TypeVar("N", bound=Numbered)
+N = TypeVar("N", bound=Any)
 
 
-class Things(Generic[N]):
-    """What lasts or lies on a table and is called by its number. Changed by the fold alone.
+class Things(list[N]):
+    """What lasts or lies on a table, in the order in which it came; each is called by its ``number``, from 1.
 
-    Attributes:
-        things: in the order in which they came.
-        count: how many have come in this game; a number is not given again.
+    Changed by the fold alone.
     """
 
-    def __init__(self) -> None:
-        """Nothing is there yet."""
-        self.things: list[N] = []
-        self.count = 0
-
-    def __iter__(self) -> Iterator[N]:
-        return iter(self.things)
+    came = 0  # how many have come in this game; a number is not given again
 
     def find(self, number: int) -> N:
         """What has that number."""
-        return next(each for each in self.things if each.number == number)
+        return next(each for each in self if each.number == number)
 
     def add(self, things: Iterable[N]) -> None:
         """These come, with the numbers that they have."""
-        self.things += things
-        self.count = max([self.count, *(each.number for each in self.things)])
+        self += things
+        self.came = max([self.came, *(each.number for each in self)])
 
     def end(self, ended: Collection[int]) -> None:
         """Those with these numbers are there no longer."""
@@ -125,11 +107,11 @@ class Things(Generic[N]):
 
     def end_where(self, ends: Callable[[N], bool]) -> None:
         """Those of which that is so are there no longer."""
-        self.things = [each for each in self.things if not ends(each)]
+        self[:] = [each for each in self if not ends(each)]
 
     def put(self, number: int, **said: Any) -> None:
         """Something is otherwise from now on."""
-        self.things = [each._replace(**said) if each.number == number else each for each in self.things]
+        self[:] = [each._replace(**said) if each.number == number else each for each in self]
 
 
 class Effects(Things[Effect]):
@@ -137,7 +119,7 @@ class Effects(Things[Effect]):
 
     def numbered(self, things: Iterable[Effect], turn: int) -> list[Effect]:
         """These as they will be when they have begun in that turn."""
-        return [each._replace(number=number, since=turn) for number, each in enumerate(things, self.count + 1)]
+        return [each._replace(number=number, since=turn) for number, each in enumerate(things, self.came + 1)]
 
     def begin(self, things: Iterable[Effect], turn: int) -> None:
         """These begin to last in that turn."""
@@ -150,9 +132,7 @@ class Effects(Things[Effect]):
 
     def pass_turns(self, passed: int) -> None:
         """So many turns are over for those that count them."""
-        self.things = [
-            each._replace(until=fewer(each.until, passed), at=fewer(each.at, passed)) for each in self.things
-        ]
+        self[:] = [each._replace(until=fewer(each.until, passed), at=fewer(each.at, passed)) for each in self]
 
 
 class HasEffects(State):
@@ -184,7 +164,7 @@ class HasEffects(State):
 
     def happening(self) -> list[Effect]:
         """All that is still to be done in the present turn."""
-        return [each for each in self.effects.things if self.happens(each)] if self.going else []
+        return [each for each in self.effects if self.happens(each)] if self.going else []
 
 
 def concerns(thing: Effect, who: str | None) -> bool:
@@ -236,7 +216,7 @@ def ended(things: Iterable[Effect]) -> list[Ended]:
 def check_kept(state: HasEffects, who: str, until: str | None, moment: str | None, *both: str) -> None:
     """Check that a player, or everybody, may keep something; ``both`` are moments that come again until it ends."""
     alive(state, None if who == ALL else who)
-    if len(state.effects.things) >= MOST:
+    if len(state.effects) >= MOST:
         raise RefusedError(f"There is no room for more than {MOST} things that last.")
     if until and moment not in (None, *both):
         raise UsageError("It lasts until a moment or is done at one: leave --until or --at out.")

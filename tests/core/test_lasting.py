@@ -33,7 +33,7 @@ class Table(HasEffects):
 
     def turn(self, who: str) -> list[Effect]:
         """That player's turn begins; what is over by it."""
-        over = [each for each in self.effects.things if is_over(each, self.turns, [who])]
+        over = [each for each in self.effects if is_over(each, self.turns, [who])]
         self.effects.end([each.number for each in over])
         self.turns.begin(who, "normal", who)
         self.effects.pass_turns(1)
@@ -41,7 +41,7 @@ class Table(HasEffects):
 
     def due(self) -> list[str]:
         """What is to be done now."""
-        return [each.called for each in self.effects.things if self.happens(each)]
+        return [each.called for each in self.effects if self.happens(each)]
 
 
 def waits(at: str) -> Effect:
@@ -84,10 +84,10 @@ def test_what_was_used_is_over_unless_it_comes_again() -> None:
     table.effects.begin([waits("next turn"), waits("upkeep")], 1)
     for who in TURNS[:3]:
         table.turn(who)
-    for each in list(table.effects.things):
+    for each in list(table.effects):
         assert table.happens(each)
         table.effects.use(each, table.turns.number)
-    assert [each.at for each in table.effects.things] == ["upkeep"]
+    assert [each.at for each in table.effects] == ["upkeep"]
     assert not table.due()
 
 
@@ -95,10 +95,10 @@ def test_numbers_are_not_given_again_and_who_leaves_takes_their_own() -> None:
     things: Effects = Effects()
     things.begin([Effect("a", "Ann", "Ann"), Effect("b", "Bram", "Bram")], 1)
     things.end_where(lambda each: each.who == "Ann")
-    assert ended(things.things) == [{"number": 2, "name": "b", "who": "Bram"}]
+    assert ended(things) == [{"number": 2, "name": "b", "who": "Bram"}]
     things.end([2])
     things.begin([Effect("c", "Cleo", "Cleo")], 1)
-    assert [each.number for each in things.things] == [3]
+    assert [each.number for each in things] == [3]
 
 
 @pytest.mark.parametrize(

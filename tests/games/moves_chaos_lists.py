@@ -114,7 +114,7 @@ def _end(state: ChaosListsState, random: Random) -> Words:
 
 
 def _note(state: ChaosListsState, random: Random) -> Words:
-    held, (one, other) = state.effects.things, random.sample(list(state.lists), 2)
+    held, (one, other) = state.effects, random.sample(list(state.lists), 2)
     changes = [change.format(one, other) for change in CHANGES]
     until, rolls = ["--until", random.choice([*UNTILS, "2"])], ["--rolls", random.choice(changes)]
     moment = random.choice([[], [], ["--at", random.choice(AT.moments)]])
@@ -221,7 +221,7 @@ def check(before: ChaosListsState, event: Event, after: ChaosListsState) -> None
 
 def _check_lasting(event: Event, after: ChaosListsState) -> None:
     """It is somebody's who is there, and over in time; a chaos step has the rolls that it says."""
-    things = after.effects.things
+    things = after.effects
     assert all(each.who in (None, ALL, *after.living) for each in things)
     assert {each.globe for each in things} <= {"", *(each.name for each in after.globals)}
     assert len({each.number for each in things}) == len(things)

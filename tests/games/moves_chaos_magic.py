@@ -136,8 +136,8 @@ def _middle(state: ChaosMagicState, random: Random) -> Words | None:
 
 
 def _keep(state: ChaosMagicState, random: Random) -> Words:
-    if state.effects.things and random.random() < 0.5:
-        return ["chaos", "drop", str(random.choice(state.effects.things).number)]
+    if state.effects and random.random() < 0.5:
+        return ["chaos", "drop", str(random.choice(state.effects).number)]
     when = random.choice(["next turn", "next upkeep", "next Chaos step", "end of turn", "2 turns"])
     until = random.choice(["next turn", "end of turn", "end of next turn", "2 turns", "gone"])
     option = random.choice([[], ["--until", until], ["--at", when], ["--at", when, "--amount", "8"]])
@@ -213,12 +213,12 @@ def check(before: ChaosMagicState, event: Any, state: ChaosMagicState) -> None:
     A turn ends with an empty stack and no spite, unless the table wanted it. What lasts is of players in the game, but
     for what lasts until a moment that comes without them; nothing outlasts the next turn of whose it is.
     """
-    assert all(each.who in state.living or (each.until != GONE and not each.at) for each in state.effects.things)
+    assert all(each.who in state.living or (each.until != GONE and not each.at) for each in state.effects)
     assert not [each for each in state.globals if each.until and not each.controller]
     if event.get("do") == "turn":
-        assert "next turn" not in [each.until for each in state.effects.things if each.who == event["who"]]
-        due = {each.number for each in state.happening() if each.number <= before.effects.count}
-        comes = {each.number for each in before.effects.things if _comes(each, event["who"])}
+        assert "next turn" not in [each.until for each in state.effects if each.who == event["who"]]
+        due = {each.number for each in state.happening() if each.number <= before.effects.came}
+        comes = {each.number for each in before.effects if _comes(each, event["who"])}
         assert due == comes - {each.number for each in before.happening()}
     if event.get("do") == "turn" and "anyway" not in event:
         assert not state.stack

@@ -122,8 +122,8 @@ def _hand(state: MagicalWarState, random: Random) -> Words:
 
 
 def _effect(state: MagicalWarState, random: Random) -> Words:
-    if state.effects.things and random.random() < 0.7:
-        number = str(random.choice(state.effects.things).number)
+    if state.effects and random.random() < 0.7:
+        number = str(random.choice(state.effects).number)
         verb = random.choice(["target", "target", "give", "tap", "untap", "gone"])
         why = ["--anyway", "so it says"] if verb == "target" and random.random() < 0.6 else []
         return ["effect", verb, number, *([_seat(state, random)] if verb in ("target", "give") else []), *why]
@@ -139,9 +139,9 @@ def _cards(state: MagicalWarState, random: Random) -> Words:
 
 
 def _kudzu(state: MagicalWarState, random: Random) -> Words:
-    if not state.kudzus.things or random.random() < 0.2:
+    if not state.kudzus or random.random() < 0.2:
         return ["kudzu", "aim", _seat(state, random), _seat(state, random), *random.choice([[], ["Forest"]])]
-    which = ["--which", str(random.choice(state.kudzus.things).number)]
+    which = ["--which", str(random.choice(state.kudzus).number)]
     if random.random() < 0.1:
         return ["kudzu", "aim", _seat(state, random), _seat(state, random), *which]
     if random.random() < 0.2:

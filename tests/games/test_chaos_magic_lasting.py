@@ -53,7 +53,7 @@ def due(edw: Edw) -> list[str]:
 def test_a_chaos_card_notes_until_when_or_when(edw: Edw, card: str) -> None:
     begun(edw)
     assert ". Noted: " in resolved(edw, card)
-    things = game_of(edw).effects.things
+    things = game_of(edw).effects
     assert [("at", each.at) if each.at else ("until", each.until) for each in things] == LEAVES[card]
     assert {each.name for each in things} == {card.rpartition("/")[2] if " // " in card else card}
     edw("verify")
@@ -75,7 +75,7 @@ def test_until_your_next_turn_ends_as_that_turn_begins_and_not_before(edw: Edw) 
     for _ in "Bram", "Cleo":
         assert "is over" not in next_turn(edw)
     assert next_turn(edw).startswith("Turn 4: Ann. Cleo's Chaos step brought no card. Tea Break is over.\n")
-    assert not game_of(edw).effects.things
+    assert not game_of(edw).effects
     edw("verify")
 
 
@@ -93,7 +93,7 @@ def test_until_the_end_of_your_next_turn_lasts_from_a_stack_that_a_turn_has_left
     edw("chaos", "draw")
     edw("chaos", "reveal", "--card", "The Mirror Market")
     next_turn(edw)
-    assert [each.name for each in game_of(edw).effects.things] == ["The Mirror Market"]
+    assert [each.name for each in game_of(edw).effects] == ["The Mirror Market"]
     assert "is over" not in next_turn(edw)
     assert "The Mirror Market is over." in next_turn(edw)
     edw("verify")
@@ -128,7 +128,7 @@ def test_what_counts_as_resolved_as_the_turn_ends_leaves_the_same(edw: Edw) -> N
         edw("chaos", "draw", "--with", "a dream")
         edw("chaos", "reveal", "--card", card)
     next_turn(edw)
-    assert [each.name for each in game_of(edw).effects.things] == ["Rain Check", "Long Queue"]
+    assert [each.name for each in game_of(edw).effects] == ["Rain Check", "Long Queue"]
     assert "Long Queue is over." in next_turn(edw)
     assert len(due(edw)) == 1
     edw("verify")
@@ -218,7 +218,7 @@ def test_whoever_leaves_the_game_takes_along_what_is_theirs_but_what_lasts_until
     edw.line("chaos keep Ann curse")
     left = edw.line("eliminate Ann --concede").out.splitlines()[0]
     assert left == "Ann concedes. ‘goat’ of Ann is over. ‘curse’ of Ann is over."
-    assert [each.name for each in game_of(edw).effects.things] == ["Long Queue", "debt", "the end"]
+    assert [each.name for each in game_of(edw).effects] == ["Long Queue", "debt", "the end"]
     assert "is over" not in next_turn(edw)
     while game_of(edw).active != game_of(edw).living[-1]:
         next_turn(edw)

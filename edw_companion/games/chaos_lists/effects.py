@@ -154,7 +154,7 @@ class Effects(lasting.Effects):
 
     def changing(self, kind: str) -> list[Effect]:
         """What changes that in the rolling, the oldest first; what does so at each upkeep has still to be used."""
-        return [each for each in self.things if [*each.change[:1]] == [kind] and not unsaid(each) and each.at != UPKEEP]
+        return [each for each in self if [*each.change[:1]] == [kind] and not unsaid(each) and each.at != UPKEEP]
 
     def changing_for(self, who: str | None, kind: str) -> list[Effect]:
         """Likewise, as far as it concerns a player; None: one who is still to be chosen."""

@@ -180,7 +180,7 @@ def drop(at: At[ChaosListsState], number: int) -> Dropped:
 @DROPPED.applies
 def _(state: ChaosListsState, event: Dropped) -> None:
     said = event["who"], event["text"]
-    old = (each.number for each in state.effects.things if (each.who, each.name) == said)
+    old = (each.number for each in state.effects if (each.who, each.name) == said)
     state.effects.end([event["number"] if "number" in event else next(old)])
     state.plan_step()
 

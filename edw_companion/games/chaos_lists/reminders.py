@@ -115,7 +115,7 @@ def short_lines(state: ChaosListsState) -> list[str]:
     What is a Global's stands there, the list of the next chaos roll beside the current one, and no end is the game's.
     """
     owners: dict[tuple[str, ...], list[str]] = {}
-    for each in state.effects.things:
+    for each in state.effects:
         if each != state.override(state.active) and not each.globe:
             until = "" if each.until == GAME and not each.at else until_words(state, each)
             when = f"{until}: {told}" if each.at and (told := deed(state, each)) else until
@@ -127,7 +127,7 @@ def short_lines(state: ChaosListsState) -> list[str]:
 
 def lines(state: ChaosListsState) -> Iterator[str]:
     """What lasts, whole, with numbers."""
-    for each in state.effects.things:
+    for each in state.effects:
         told = [each.name, change_words(state, each.change), until_words(state, each), f"since turn {each.since}"]
         yield f"{each.number}. {whose_words(state, each.who)}: {', '.join(filter(None, told))}"
         text = [capital(deed(state, each))] if each.at else in_lines(each.text)
@@ -151,7 +151,7 @@ def data(state: ChaosListsState) -> list[dict[str, Any]]:
             "rolls": change_text(each.change) if each.change else "",
             "later": [{"list" if key == "on" else key: told for key, told in said(o).items()} for o in each.later],
         }
-        for each in state.effects.things
+        for each in state.effects
     ]
 
 
@@ -163,7 +163,7 @@ def dues_of_stack(state: ChaosListsState, _event: Event) -> list[Due]:
 def dues_of_effects(state: ChaosListsState) -> list[Due]:
     """What has still to be said of what lasts: whose it is, or which list is meant."""
     dues = []
-    for each in state.effects.things if state.going else ():
+    for each in state.effects if state.going else ():
         command = f"chaos change {each.number}"
         if each.who is None:
             dues.append(Due(f"Say whose {each.called} is", f"{command} --who WHO", does=command))
@@ -177,7 +177,7 @@ def dues_of_effects(state: ChaosListsState) -> list[Due]:
 def dues_of_moments(state: ChaosListsState, now: Callable[[str], bool]) -> list[Due]:
     """What is rolled in a turn when its moment comes; ``now`` says of when it is whether that belongs here."""
     dues = []
-    for each in state.effects.things:
+    for each in state.effects:
         moments = {} if each.at else by_moment(each)
         for when, orders in moments.items():
             if when.casefold().startswith("at ") and now(when.casefold()) and _comes(state, each, when):
@@ -203,7 +203,7 @@ def _comes(state: ChaosListsState, thing: Effect, when: str) -> bool:
 def dues_of_lasting(state: ChaosListsState) -> list[Due]:
     """What lasts and matters to the player whose turn begins; what the turn's list names by itself is not in it."""
     skips, override = state.left_out(), state.override(state.active)
-    mine = [each for each in state.effects.things if concerns(each, state.active) and each != override]
+    mine = [each for each in state.effects if concerns(each, state.active) and each != override]
     told = [*skips, *(each.called for each in state.happening())]
     names = [each.called for each in mine if each.called not in told and not each.globe and not each.later]
     return [Due(f"Lasts for {state.title(state.active)}: {listed([*dict.fromkeys(names)])}.")] if names else []
@@ -233,7 +233,7 @@ def _called(state: ChaosListsState, event: str, told: Callable[[str], str]) -> l
         return []
     says = {
         **{each.name: each.text for each in state.globals},
-        **{each.called: each.text for each in state.effects.things},
+        **{each.called: each.text for each in state.effects},
     }
     found = [(name, re.search(event, text)) for name, text in says.items()]
     return [Due(f"{name}: {told(match[1])}", does="", owed=True) for name, match in found if match]

@@ -179,7 +179,7 @@ _CHOOSES = re.compile(r"\bchooses? (?:an opponent|an?(?:other)? player)\b", re.I
 def _chooses(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     """Whom somebody chooses for what they have rolled, which is kept as long as that lasts."""
     who, chosen = (player(state, each) for each in said)
-    found = [(each.name, each.text, each.by, each.until) for each in state.effects.things if not each.at]
+    found = [(each.name, each.text, each.by, each.until) for each in state.effects if not each.at]
     found += [(each.name, each.text, each.who, left.until) for each in state.stack for left in each.leaves]
     for name, text, by, until in reversed(found):
         if by == who and _CHOOSES.search(text):

@@ -236,7 +236,7 @@ def _known(state: ChaosListsState) -> _Known:
                 whose_words(state, each.who),
                 until_words(state, each).removeprefix("until "),
             )
-            for each in state.effects.things
+            for each in state.effects
             if not each.globe
         ],
         middle=[(card, state.title(owner) if owner else "", "") for card, owner, _ in state.middle.cards],

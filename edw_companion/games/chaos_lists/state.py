@@ -210,7 +210,7 @@ class ChaosListsState(HasMiddle, HasEffects):
 
     def keeps(self, seat: str) -> list[str]:
         """What is a player's, by name."""
-        return [each.called for each in self.effects.things if each.who == seat]
+        return [each.called for each in self.effects if each.who == seat]
 
     def ahead(self, step: str) -> bool:
         """See ``HasEffects``: until a roll of the chaos step is made or left out, it is still to come."""

@@ -235,7 +235,7 @@ def eliminate(at: At[ChaosListsState], who: Sequence[str], by: Sequence[str], me
     spites = facts["who"] if len(left) > 1 and SPITE in state.lists else []
     gone = _gone(state, who)
     carried = [card for seat in facts["who"] for card in state.middle.owned(seat)]
-    over = [each for each in state.effects.things if each.until == LOSS and each.who not in who]
+    over = [each for each in state.effects if each.until == LOSS and each.who not in who]
     loss = cast("Loss", {**facts, "spites": spites, "gone": gone, "middle": carried})
     if spites and carried:
         loss["after"] = True

@@ -190,7 +190,7 @@ _STEPS = ("upkeep", "draw step", "combat", "end step")
 
 def _at(state: ChaosListsState, step: str) -> list[Due]:
     """What is rolled at the beginning of a step of this turn, and which other Globals in force trigger."""
-    rolling = {each.globe for each in state.effects.things for order in each.later if step in order.when.casefold()}
+    rolling = {each.globe for each in state.effects for order in each.later if step in order.when.casefold()}
     moments = reminders.dues_of_moments(state, lambda when: step in when)
     everybodys = state.house["global-triggers"] == "active"
     names = [

@@ -315,7 +315,7 @@ def control(at: At[ChaosMagicState], card: str, who: str, until: str | None) -> 
 def _until(state: ChaosMagicState, card: str, seat: str | None) -> str:
     """Until when somebody controls a Global by the Chaos card that has just resolved, or by the Global itself."""
     for gone in state.gone[-1:]:
-        if gone.card and any((gone.side or gone.card, seat) == each[:2] for each in state.effects.things):
+        if gone.card and any((gone.side or gone.card, seat) == each[:2] for each in state.effects):
             return until_of(" ".join(state.says(gone.card, gone.side)))
     return until_of(state.says(card)[0])
 

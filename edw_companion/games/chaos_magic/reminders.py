@@ -151,7 +151,7 @@ def due_at(state: ChaosMagicState, moment: str) -> list[Due]:
     """What Globals in play, and what lasts, say of a moment that has come; with what is typed for it, if it says so."""
     found = []
     says = [(each.card, sentence) for each in state.globals for sentence in _said_now(state, each)]
-    says += [(each.name, each.text) for each in state.effects.things if not each.at]
+    says += [(each.name, each.text) for each in state.effects if not each.at]
     for card, sentence in says:
         if re.search(moment, sentence) and not _ACTIVATED.match(sentence):
             later = dues_of_text(sentence, card)[:1]

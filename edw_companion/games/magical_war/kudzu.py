@@ -100,7 +100,7 @@ def kudzus(state: MagicalWarState) -> Shown:
     data, lines = [], []
     for each in state.kudzus:
         data.append({**each._asdict(), "next": may_go(state, each)})
-        which = f" ({each.number})" if len(state.kudzus.things) > 1 else ""
+        which = f" ({each.number})" if len(state.kudzus) > 1 else ""
         lines.append(
             f"{KUDZU}{which} of {state.title(each.controller)}, on {state.land(each.land_of, each.land)}; when that "
             f"is destroyed, {state.title(each.land_of)} chooses among lands of {_allowed(state, each)}."

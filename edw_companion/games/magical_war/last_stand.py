@@ -250,7 +250,7 @@ def _(state: MagicalWarState, event: Left) -> None:
     state.players[seat].took = [took, "what was in play"]
     state.lose(seat)
     state.standing.remove(seat)
-    state.effects.things = [each.without(seat) for each in state.effects]
+    state.effects[:] = [each.without(seat) for each in state.effects]
     effects.set_works(state, ())
     effects.set_works(state, event.get("works", ()))
     state.kudzus.end_where(lambda each: each.ends_with(seat))

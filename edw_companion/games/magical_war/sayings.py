@@ -262,7 +262,7 @@ def _ask_what_leaves(state: MagicalWarState, line: str, card: str, said: str) ->
     """Ask what leaves play by a card that goes at what lies there; ``line`` says that it is cast."""
     names = {part + end for each in state.players.values() for part in plain(each.name).split() for end in ("", "s")}
     words = {*plain(said).split()} - {*ARTICLES, *names}
-    kept = [*_held(state), *([errata.KUDZU] if state.kudzus.things else [])]
+    kept = [*_held(state), *([errata.KUDZU] if state.kudzus else [])]
     answers = {each: (TYPED, f"{line}; destroys {each}") for each in kept if words <= {*plain(each).split()}}
     if words and answers:
         text = f"What leaves play by {card}, if it is not countered?"

@@ -173,7 +173,7 @@ class MagicalWarState(HasCounts):
     @property
     def next_number(self) -> int:
         """By which the next effect or Kudzu is called: they are numbered together."""
-        return max(self.effects.count, self.kudzus.count) + 1
+        return max(self.effects.came, self.kudzus.came) + 1
 
     def remember_spell(self, card: str | None, stays: bool | None = None, kind: str | None = None) -> None:
         """A spell was named as it was cast; whether it ``stays`` in play and its ``kind``, if the table said so."""
