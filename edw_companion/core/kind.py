@@ -7,6 +7,7 @@ facts of the event or refuses. A look only shows.
 
 from __future__ import annotations
 
+import shlex
 from functools import partial
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeAlias, TypeVar
 
@@ -216,11 +217,7 @@ class Kind(Generic[S, F]):
 
 def _words(command: str) -> list[str]:
     """The words of a command, without quotation marks."""
-    if '"' not in command:
-        return command.split()
-    from shlex import split  # few names have several words
-
-    return split(command)
+    return shlex.split(command) if '"' in command else command.split()  # few names have several words
 
 
 def _texts(fact: Any) -> Iterator[str]:

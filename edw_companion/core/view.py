@@ -179,7 +179,9 @@ class View(NamedTuple, Generic[S]):
             styles += [style_of(state, seat) if player.alive else "dim"] * len(deep)
         style = f"{style_of(state, now)} bar" if now is not None and now in state.players else "strong"
         table = map(Styled, columns(rows, self.right), styles)
-        between = self._between(state)
+        says = [(seat, say) for seat in state.away for say in _away(state, seat, self.notes(state, seat))]
+        away = [f"{state.title(seat)} is {say}" for seat, say in says]
+        between = [*away, *self.middle(state), *state.house.lines(), *_own(state)]
         below = ["", *of_seats(state, between)] if between else []
         return [Styled(self.headline(state), style), "", *table, *below]
 
@@ -232,14 +234,6 @@ class View(NamedTuple, Generic[S]):
             banner=self.banner(state),
             over=state.over,
         )
-
-    def _between(self, state: S) -> list[str]:
-        away = [
-            f"{state.title(seat)} is {say}"
-            for seat in state.away
-            for say in _away(state, seat, self.notes(state, seat))
-        ]
-        return [*away, *self.middle(state), *state.house.lines(), *_own(state)]
 
 
 class Place(NamedTuple):
