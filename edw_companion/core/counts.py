@@ -57,17 +57,12 @@ class TooFewCardsError(RefusedError):
 
 
 class HasCounts(State):
-    """The table of a game whose cards can be counted.
-
-    Attributes:
-        counts: how many cards lie where, by place; empty on a table that does not count.
-        locked: places that cards enter and leave only by the game's own commands.
-    """
+    """The table of a game whose cards can be counted."""
 
     def __init__(self, begin: Event, rules: Sequence[HouseRule]) -> None:
         """The table before the start; ``rules`` are the house rules that the game has, ``counting`` among them."""
         super().__init__(begin, begin["players"], rules)
-        self.counts: dict[str, int] = {}
+        self.counts: dict[str, int] = {}  # how many lie where, by place; empty on a table that does not count
 
     @property
     def counted(self) -> bool:
@@ -76,7 +71,7 @@ class HasCounts(State):
 
     @property
     def locked(self) -> frozenset[str]:
-        """See above."""
+        """Places that cards enter and leave only by the game's own commands."""
         return frozenset()
 
     def before(self, event: Event) -> None:

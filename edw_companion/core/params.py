@@ -51,35 +51,24 @@ Names = Callable[[Any], Iterable[str]]
 
 
 class Param:
-    """One thing that a command is told.
+    """One thing that a command is told; ``name`` is that of the decision's argument.
 
-    Attributes:
-        name: of the decision's argument.
-        option: how the option is written ("--why"); "" for a word in its place.
-        metavar: how help calls it; "" for the name in capitals.
-        help: an option's line of help.
-        required: whether it must be said; what is not said is None (or, of many, empty). Left out, a word in its place
-            is and an option is not.
-        many: whether it may be said several times, or in several words; then the decision gets a list.
-        rest: whether it takes all words that are left, as a card's name in several words does.
-        names: what completes it, by the game.
-        known: what completes it, by the session's first line, without a look at the rest.
-        fact: the key under which a line has it; left out, that is the name.
-        people: whether it is completed with those who play, also where it names them in its own way, as red=white.
-        asks: what is asked where it is not said, and somebody is there to be asked.
+    ``required``: whether it must be said; what is not said is None (or, of many, empty). Left out, a word in its place
+    is and an option is not.
     """
 
-    option = metavar = help = fact = ""
-    many = rest = people = False
-    names: Names | None = None
-    known: Names | None = None
-    asks: Asks | None = None
-
-    amounts = False
-    """Whether a word may begin with a minus sign, such as -5, and is no option then."""
-
-    anywhere = False
-    """Whether a word means the same on every table: what is wrong with it is said before what is not on this one."""
+    option = ""  # how the option is written ("--why"); "" for a word in its place
+    metavar = ""  # how help calls it; "" for the name in capitals
+    help = ""  # an option's line of help
+    many = False  # whether it may be said several times, or in several words; then the decision gets a list
+    rest = False  # whether it takes all words that are left, as a card's name in several words does
+    names: Names | None = None  # what completes it, by the game
+    known: Names | None = None  # what completes it, by the session's first line, without a look at the rest
+    fact = ""  # the key under which a line has it; left out, that is the name
+    people = False  # whether it is completed with those who play, also where it names them in its own way (red=white)
+    asks: Asks | None = None  # what is asked where it is not said, and somebody is there to be asked
+    amounts = False  # whether a word may begin with a minus sign, such as -5, and is no option then
+    anywhere = False  # whether a word means the same on every table: its faults are told before what is not on this one
 
     def __init__(self, name: str, **how: Unpack[How]) -> None:
         self.name = name

@@ -69,13 +69,7 @@ class Now(NamedTuple):
 class State:
     """What lies on the table.
 
-    Attributes:
-        result: None until the game has ended; then {"winner": seat or None}, or what else a game's end says.
-        written: by card, the name that the game's source has for it, where that is another one.
-        left_due: what the standing lines of the present turn have left to be done, and none of them has done since.
-        away: who has left the game for a while, and for how long.
-        played: whether anything has happened since the start that does not still lay the table.
-        newest: the newest line that was taken in.
+    ``left_due`` is what the standing lines of the present turn have left to be done, and none of them has done since.
     """
 
     players: Mapping[str, Player]  # by seat, in seat order; empty before the start
@@ -85,17 +79,17 @@ class State:
         self.begin = begin  # the facts the session began with
         self.players = {}
         self.turns = Turns(tuple(ring))
-        self.written: dict[str, str] = dict(begin.get("written", {}))
+        self.written: dict[str, str] = dict(begin.get("written", {}))  # by card, another name in the game's source
         self.piles = {name: Pile(name, cards, self.written) for name, cards in begin["piles"].items()}
         self.closed = False  # whether the session was closed, be the game over or not
         self.own: set[str] = set(begin.get("own", ()))  # what the table rolls or turns up itself: "dice", "cards"
         self.house = House(rules, begin["rules"] if rules else {})  # the house rules
-        self.result: Event | None = None
+        self.result: Event | None = None  # once the game has ended {"winner": seat or None}, or what else its end says
         self.left_due: list[Due] = []
-        self.away: dict[str, Absence] = {}
-        self.played = False
+        self.away: dict[str, Absence] = {}  # who has left the game for a while, and for how long
+        self.played = False  # whether anything has happened since the start that does not still lay the table
         self.standing: list[str] = []  # who has lost, and acts once more before the turn goes on, in order
-        self.newest = begin
+        self.newest = begin  # the newest line that was taken in
 
     @property
     def started(self) -> bool:
