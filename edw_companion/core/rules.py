@@ -53,40 +53,33 @@ class HouseRule(NamedTuple):
     paper: str = ""
 
 
-class BadHouseRuleError(UsageError):
-    """A house rule that is none, or a value it cannot have."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(f"{sentence} '{DO}' lists them.", "rules house")
-
-
 def parse_rules(table: Sequence[HouseRule], words: Iterable[str]) -> dict[str, str]:
     """Read KEY=VALUE words; the whole table of rules is kept, so that a game outlives a change of the defaults."""
     by_key = {rule.key: rule for rule in table}
-    chosen = {rule.key: rule.default for rule in table}
-    seen: set[str] = set()
+    said: dict[str, str] = {}
     for word in words:
         key, _, value = word.partition("=")
-        rule = by_key.get(key)
-        if rule is None:
-            raise BadHouseRuleError(f"There is no house rule '{key}': there are {', '.join(sorted(by_key))}.")
-        if key in seen:
-            raise BadHouseRuleError(f"The house rule '{key}' is given twice.")
-        seen.add(key)
-        chosen[key] = _checked(rule, value)
-    return chosen
+        if key not in by_key:
+            wrong = f"There is no house rule '{key}': there are {', '.join(sorted(by_key))}."
+        elif key in said:
+            wrong = f"The house rule '{key}' is given twice."
+        else:
+            wrong = _wrong(by_key[key], value)
+        if wrong:
+            raise UsageError(f"{wrong} '{DO}' lists them.", "rules house")
+        said[key] = str(int(value)) if by_key[key].limits else value
+    return {rule.key: said.get(rule.key, rule.default) for rule in table}
 
 
-def _checked(rule: HouseRule, value: str) -> str:
+def _wrong(rule: HouseRule, value: str) -> str:
+    """What is wrong with a value of a house rule, as a sentence; "" if nothing is."""
     if rule.limits is None:
-        if value not in (rule.default, *rule.others):
-            choices = " or ".join((rule.default, *rule.others))
-            raise BadHouseRuleError(f"The house rule '{rule.key}' is {choices}, not '{value}'.")
-        return value
+        values = (rule.default, *rule.others)
+        return "" if value in values else f"The house rule '{rule.key}' is {' or '.join(values)}, not '{value}'."
     low, high = rule.limits
-    if not (value.isascii() and value.isdigit() and len(value) < 9 and low <= int(value) <= high):
-        raise BadHouseRuleError(f"The house rule '{rule.key}' is a number from {low} to {high:,}, not '{value}'.")
-    return str(int(value))
+    if value.isascii() and value.isdigit() and len(value) < 9 and low <= int(value) <= high:
+        return ""
+    return f"The house rule '{rule.key}' is a number from {low} to {high:,}, not '{value}'."
 
 
 class House:
