@@ -81,8 +81,9 @@ class Line:
             yield from self.match([slot[1:-1], *rest], at, found)
             yield from self.match(rest, at, found)
             return
-        for end, said in self._slot(slot, at):
-            yield from self.match(rest, end, {**found, slot: said})
+        for each in slot.split("|") if slot.isupper() else [slot]:
+            for end, said in self._slot(each, at):
+                yield from self.match(rest, end, {**found, each: said})
 
     def _slot(self, slot: str, at: int) -> Ends:
         word = self._words[at] if at < len(self._words) else ""
