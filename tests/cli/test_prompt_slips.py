@@ -9,12 +9,12 @@ import pytest
 from table_prompt import Table, lay
 
 from edw_companion import games
-from edw_companion.cli.play.forms import BESIDE, COMES_NEXT, HALF, HOW_MUCH, LINES, SAID, SITS, TURN_OF, WHOM
+from edw_companion.cli.play.forms import LINES, SAID
 from edw_companion.errors import UsageError
 from edw_companion.games.short_forms import TO_TURN, prompting_of
 
 Sit = Callable[..., Table]
-ASKED = (BESIDE, COMES_NEXT, HALF, HOW_MUCH, SITS, TO_TURN, TURN_OF, WHOM, "")
+ASKED = ("(beside)", "(comes-next)", "(half)", "(how-much)", "(sits)", "(turn-is-over)", "(whom)", TO_TURN, "")
 
 
 @pytest.fixture(scope="session")

@@ -74,12 +74,6 @@ _LEAVES = "[is|have|need|must] [to] leave|go|step|away|gone|out|off [away|out]"
 SAID = "= "
 """Before what a form of a line is answered."""
 OOPS = "oops|wait|wrong|mistake|sorry|whoops"
-TURN_OF, IS_OVER, COMES_NEXT, BESIDE, SITS = "turn is over of", "is it over?", "next", "beside", "sits"
-"""What a line means by which somebody's turn is over, by which the present one may be; what is asked of the table: who
-comes next, and who sits beside somebody; and where somebody sits down.
-"""
-HOW_MUCH, WHOM, HALF = "how much", "whom", "half"
-"""What a change of life lacks, a number or who is hit; and half of what somebody has."""
 SKIPS = "turn skip ONE"
 STOPS = "= 'q' leaves. All of it is kept, and goes on where it was."
 TAKES_BACK = "= 'u' takes back what was recorded last."
@@ -110,10 +104,10 @@ LINES: Mapping[str, str] = {
     "swap ONE [and|with] OTHER CARD": "life swap ONE OTHER CARD",
     "ONE swap [life] with OTHER CARD": "life swap ONE OTHER CARD",
     "ONE and OTHER swap [life] [totals] CARD": "life swap ONE OTHER CARD",
-    "swap|change [the] seats|places [of] ONE [and|with] OTHER": SITS,
-    "ONE [and] OTHER swap|change|exchange [the|their] seats|places": SITS,
-    "ONE swap|change|exchange|changes [the|his|her|their] seat|seats|place|places with OTHER": SITS,
-    "ONE sit|is [to|on|at] [the] left|right of|from OTHER": SITS,
+    "swap|change [the] seats|places [of] ONE [and|with] OTHER": "(sits)",
+    "ONE [and] OTHER swap|change|exchange [the|their] seats|places": "(sits)",
+    "ONE swap|change|exchange|changes [the|his|her|their] seat|seats|place|places with OTHER": "(sits)",
+    "ONE sit|is [to|on|at] [the] left|right of|from OTHER": "(sits)",
     "swap|change [the] seats|places [of] THING": "= 'seats' says who sits where; '? seats' shows how.",
     "WHO [is|have] dead|out|gone|killed|eliminated|die|lose|fell [the] [game] [first|earlier] BY": "dead WHO BY",
     "WHO [is|have] dead|out|gone|die|lose|fell [first|earlier] [and] ONE did|got|killed it|him|her|them": (
@@ -168,9 +162,9 @@ LINES: Mapping[str, str] = {
     f"ONE {_LEAVES} [for|to] [get|fetch] [a|the|some] [{BREAKS}] for N turn|turns": "away ONE --turns N",
     "[i|im] [is] next|done|finished|go|nxt|n [turn|player]": "turn next",
     "skip to ONE": TO_TURN,
-    "who is|go|come next": COMES_NEXT,
-    "who is|sit [to|on|at] [the] left|right of|from ONE": BESIDE,
-    "who is|sit [to|on|at] ONE left|right": BESIDE,
+    "who is|go|come next": "(comes-next)",
+    "who is|sit [to|on|at] [the] left|right of|from ONE": "(beside)",
+    "who is|sit [to|on|at] ONE left|right": "(beside)",
     "is ONE [still] dead|out|alive|gone|in|away|back": "",
     "[how|when] did ONE die|lose|win": "",
     "[who|whom] can|may ONE attack [OTHER]": ATTACKS,
@@ -247,8 +241,8 @@ LINES: Mapping[str, str] = {
     "ONE begin|start": "first ONE",
     "ONE go first": "first ONE",
     "first ONE": "first ONE",
-    "ONE pass|end [the|his|her|their] [turn]": TURN_OF,
-    "ONE [turn] [is] done|finished|ready|over": TURN_OF,
+    "ONE pass|end [the|his|her|their] [turn]": "(turn-is-over)",
+    "ONE [turn] [is] done|finished|ready|over": "(turn-is-over)",
     "undo both": "undo 2",
     "undo [the] last [line|thing|one]": "undo",
     "undo|revert [the] last N [line|lines|thing|things]": "undo N",
@@ -270,11 +264,11 @@ LINES: Mapping[str, str] = {
     "WHO get|lose KIND": "= How many? As in: ann gets 2 poison.",
     "DOER attack|hit [at] WHO with SOURCE for N and SOURCE for N": "= Say how much it is in all: "
     "ann hits bram for 5 with giant and goblin.",
-    "DOER|SOURCE hit|deal|attack [on|at] WHO": HOW_MUCH,
-    f"{_HIT} WHO": HOW_MUCH,
-    "DOER hit|attack [at] WHO with OBJECT": HOW_MUCH,
-    "DOER|SOURCE hit|attack for N [damage] CARD": WHOM,
-    "CHANGE from|with|by THING": WHOM,
+    "DOER|SOURCE hit|deal|attack [on|at] WHO": "(how-much)",
+    f"{_HIT} WHO": "(how-much)",
+    "DOER hit|attack [at] WHO with OBJECT": "(how-much)",
+    "DOER|SOURCE hit|attack for N [damage] CARD": "(whom)",
+    "CHANGE from|with|by THING": "(whom)",
     "SOURCE kill|eliminate WHO": "dead WHO SOURCE",
     "no attack|attacks|combat|block|blocks|blocker|blockers|damage [this] [turn]": NOT_TYPED,
     "ONE attack [with] everything|everybody|nothing|nobody": NOT_TYPED,
@@ -290,7 +284,7 @@ LINES: Mapping[str, str] = {
     "[ONE] untap|untaps|upkeep|combat|main [step|phase]": NOT_TYPED,
     "ONE mills|shuffles|scries|searches [N] [THING]": NOT_TYPED,
     "ONE lose|get [rid] [of] all [of] [the|his|her|their] KIND": "counters ONE KIND =0",
-    "WHO lose half [of] [the|his|her|their] [life] [,] [rounded] [up|down]": HALF,
+    "WHO lose half [of] [the|his|her|their] [life] [,] [rounded] [up|down]": "(half)",
     "[is] [the] dice|rolls|draws [is] fair|rigged|random|honest": "verify",
     "was|is the roll for THING fair|rigged|honest": "dispute",
     "who has|had|have|got [the] most|best|worst luck": "luck",
@@ -300,8 +294,8 @@ LINES: Mapping[str, str] = {
     "OTHER pass|end [the|his|her|their] turn to ONE": TO_TURN,
     "pass|end [of] [the|my|our] turn": "turn next",
     "[the] turn [is] over": "turn next",
-    "that's|thats|that [is] it|all": IS_OVER,
-    "that's|thats|that [is] it|all for|from ONE": TURN_OF,
+    "that's|thats|that [is] it|all": "(is-it-over)",
+    "that's|thats|that [is] it|all for|from ONE": "(turn-is-over)",
     "ONE skip [a|the|his|her|their] [next] [turn]": SKIPS,
     "ONE lose|misses|miss [a|the|his|her|their] [next] turn": SKIPS,
     "skip ONE [turn]": SKIPS,
@@ -339,7 +333,10 @@ LINES: Mapping[str, str] = {
     "ONE win": "= Who is left at the end wins: say who is out, as in 'ann is dead'.",
     "save [it|that|this] [game]": "= Each line is saved as soon as it is typed.",
 }
-"""Other lines, and the command that each is; "" where the table is the answer, = before a sentence that is."""
+"""Other lines, and the command that each is; a word in brackets where the table says more, "" where it is the answer.
+
+= stands before a sentence that is.
+"""
 
 _SAID = {
     "take": "takes took suffers", "lose": "loses lost loose looses", "pay": "pays paid", "gain": "gains gained",

@@ -14,19 +14,14 @@ from edw_companion.cli.play.changes import PAYS, Changes
 from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES
 from edw_companion.cli.play.forms import (
     ASKS,
-    BESIDE,
     BUT,
     CHANGE,
-    COMES_NEXT,
     DEAD,
     DEALS,
     DICE,
     DOES,
     FORMS,
     GOES,
-    HALF,
-    HOW_MUCH,
-    IS_OVER,
     JOINS,
     ME,
     NEGATIONS,
@@ -35,14 +30,11 @@ from edw_companion.cli.play.forms import (
     POINTS,
     SAID,
     SIGNS,
-    SITS,
     SKIPS,
     TAKES_BACK,
     THEY,
-    TURN_OF,
     VERBS,
     WHO,
-    WHOM,
     also_commands,
     anyway,
     command_of,
@@ -308,8 +300,7 @@ class Reader:
             SeveralError: the command, and the change.
             HalfError: nothing stands between them.
         """
-        known = self._state is not None and bool(command)
-        name = command_of(tried(command, self._game), self._game) if known else ""
+        name = command_of(tried(command, self._game), self._game) if self._state and command else ""
         if not name or name in _IN_WORDS:
             return
         words = self._words
@@ -516,18 +507,12 @@ class Reader:
         if means.startswith(SAID):
             raise Answer(with_names(means.removeprefix(SAID), self._names.players))
         own = {
-            HOW_MUCH: self._ask_how_much, WHOM: self._ask_whom, HALF: self._half, COMES_NEXT: self._of_order,
-            BESIDE: self._of_order, SITS: self._seated, "": self._answer,
+            "(how-much)": self._ask_how_much, "(whom)": self._ask_whom, "(half)": self._half, "(sits)": self._seated,
+            "(comes-next)": self._of_order, "(beside)": self._of_order, "(is-it-over)": self._ask_of_end,
+            "(turn-is-over)": self._ended, TO_TURN: self._turned, "": self._answer,
         }  # fmt: skip
         if means in own:
-            return own[means](found)
-        if means == IS_OVER:
-            active = whose_turn(self._state) if self._state is not None else None
-            if self._state is None or active is None:
-                raise Answer("It is nobody's turn.")
-            raise whether(f"Is the turn of {self._state.title(active)} over?", ("turn", "next"))
-        if means in (TO_TURN, TURN_OF):
-            return self._turned(found["ONE"], means)
+            return own[means](self._state, found) if self._state is not None else ["status"]
         if means == SKIPS and "next" not in self._low:
             self._ask_which_turn(found["ONE"])
         told = f"{PLAYS} {means}" if means.startswith("(") else means
@@ -551,7 +536,7 @@ class Reader:
             answers = {name: self._filled(means, {**found, "HELD": card}) for card, name in names.items()}
             raise WantedError(Sentence("Which one?"), Instead("Which one?", answers))
 
-    def _ask_how_much(self, _found: Found) -> NoReturn:
+    def _ask_how_much(self, _state: State, _found: Found) -> NoReturn:
         """Ask how much life is lost, where only that was not said: with it the line is typed anew."""
         said = quoted_line(self._words)
 
@@ -566,22 +551,17 @@ class Reader:
             Sentence(f"{text} As in: eve hits ann for 3."), Spoken(text, "Type a number.", reads, free=False)
         )
 
-    def _ask_whom(self, _found: Found) -> NoReturn:
+    def _ask_whom(self, state: State, _found: Found) -> NoReturn:
         """Ask who is hit, where only that was not said: those who may be attacked come first."""
-        scene = self._game.scene(self._state) if self._state is not None else None
-        places = sorted(scene.places if scene else (), key=lambda place: not place.target)
+        places = sorted(self._game.scene(state).places, key=lambda place: not place.target)
         at = self._words.index("for") if "for" in self._words else 0
         others = [place.name for place in places if place.alive and place.name.casefold() not in self._low]
-        lines = {name: [*self._words[:at], name, *self._words[at:]] for name in others}
-        raise which_of(
-            "Whom?" if at else "Whose life?", {name: (TYPED, quoted_line(line)) for name, line in lines.items()}, {}
-        )
+        lines = {name: quoted_line([*self._words[:at], name, *self._words[at:]]) for name in others}
+        raise which_of("Whom?" if at else "Whose life?", {name: (TYPED, line) for name, line in lines.items()}, {})
 
-    def _half(self, found: Found) -> list[str]:
+    def _half(self, state: State, found: Found) -> list[str]:
         """The change by which players lose half of their life; how it is rounded is asked, where that is not said."""
-        state, seats = self._state, [seat for word in found["WHO"].split(SEVERAL) for seat in self._names.seats(word)]
-        if state is None:
-            return ["life"]
+        seats = [seat for word in found["WHO"].split(SEVERAL) for seat in self._names.seats(word)]
         lives = {seat: max(state.players[seat].life, 0) for seat in seats}
         ways = {
             way: ["life", *chain(*((seat, f"-{(life + more) // 2}") for seat, life in lives.items()))]
@@ -596,31 +576,35 @@ class Reader:
         """Ask which turn is skipped of the player whose turn it is."""
         if self._state is not None and player(self._state, who) == self._state.active:
             text = f"Which turn of {self._state.title(self._state.active)} is skipped?"
-            answers = {"this one": ("turn", "next"), "the next": ("turn", "skip", who)}
-            raise which_of(text, answers)
+            raise which_of(text, {"this one": ("turn", "next"), "the next": ("turn", "skip", who)})
 
-    def _turned(self, who: str, means: str) -> list[str]:
-        """The end of the turn, where that is what is said of a player; else whose turn it is."""
-        state = self._state
-        if state is None:
-            return ["turn"]
-        seat, now = player(state, who), state.active
-        after = self._game.scene(state).after if means == TO_TURN else ()
-        if seat in (now, whose_turn(state)) if means == TURN_OF else after[:1] == (state.name(seat),):
+    def _ask_of_end(self, state: State, _found: Found) -> NoReturn:
+        """Ask whether the present turn is over."""
+        active = whose_turn(state)
+        raise whether(f"Is the turn of {state.title(active)} over?", ("turn", "next")) if active else _whose(state)
+
+    def _ended(self, state: State, found: Found) -> list[str]:
+        """The end of the turn, where it is that player's."""
+        if player(state, found["ONE"]) not in (state.active, whose_turn(state)):
+            raise _whose(state)
+        return ["turn", "next"]
+
+    def _turned(self, state: State, found: Found) -> list[str]:
+        """The end of the turn, where the player comes next; else it is asked, or that player takes the first one."""
+        who, now = found["ONE"], state.active
+        seat = player(state, who)
+        if self._game.scene(state).after[:1] == (state.name(seat),):
             return ["turn", "next"]
-        if means == TURN_OF or seat == now:
-            raise Answer(f"It is the turn of {state.title(now)}." if now in state.players else "It is nobody's turn.")
+        if seat == now:
+            raise _whose(state)
         told = self._game.kinds["turn"].chapter.commands["turn next"].params
         if state.played and now and any(param.name == "called" for param in told):  # whoever is called takes it
             text = f"Is the turn of {state.title(now)} over, and does that of {state.title(seat)} begin out of order?"
             raise whether(text, ("turn", "next", who))
         return ["first", who]
 
-    def _of_order(self, found: Found) -> list[str]:
+    def _of_order(self, state: State, found: Found) -> list[str]:
         """Say who comes next; or where one is named, who sits on both sides of that player."""
-        state = self._state
-        if state is None:
-            return ["turn", "order"]
         if "ONE" not in found:
             after = self._game.scene(state).after
             raise Answer(f"{after[0]}{f', then {listed(after[1:])}' if after[1:] else ''}." if after else "Nobody.")
@@ -630,11 +614,8 @@ class Reader:
         left, right = (state.title(seats[(at + step) % len(seats)]) for step in (1, -1))
         raise Answer(f"On the left of {state.title(one)}: {left}. On the right: {right}.")
 
-    def _seated(self, found: Found) -> list[str]:
+    def _seated(self, state: State, found: Found) -> list[str]:
         """All in their order, where one sits down beside another, or two change places."""
-        state = self._state
-        if state is None:
-            return ["seats"]
         seats, one, other = [*state.players], player(state, found["ONE"]), player(state, found["OTHER"])
         at, to = seats.index(one), seats.index(other)
         if self._low.isdisjoint(("left", "right")):
@@ -646,11 +627,8 @@ class Reader:
             seats = seats[turned:] + seats[:turned]
         return ["seats", *map(state.name, seats)]
 
-    def _answer(self, found: Found) -> list[str]:
+    def _answer(self, state: State, found: Found) -> list[str]:
         """Say how players stand: one, or all, the first of them first."""
-        state = self._state
-        if state is None:
-            return ["status"]
         if "ONE" in found:
             seat = player(state, found["ONE"])
             if seat not in state.living:
@@ -663,3 +641,9 @@ class Reader:
         places = [place for place in scene.places if place.alive and not place.guest]
         places.sort(key=lambda place: -place.score)
         raise Answer(f"{', '.join(f'{place.name} {place.score} {place.unit}'.strip() for place in places)}.")
+
+
+def _whose(state: State) -> Answer:
+    """What says whose turn it is."""
+    now = state.active
+    return Answer(f"It is the turn of {state.title(now)}." if now in state.players else "It is nobody's turn.")
