@@ -183,24 +183,18 @@ class Changes:
         """The changes, each of ``THE_SAME`` done by whoever did the one before it, and in the same way."""
         done: list[_Change] = []
         for each in changes:
-            if each.by == TOTAL:  # "ann is at 5, bram 6", "ann loses 1 and bram 3"
-                sign = done[-1].pairs[0][1][:1]
+            before, by = done[-1] if done else each._replace(by=""), each.by
+            if by == TOTAL:  # "ann is at 5, bram 6", "ann loses 1 and bram 3"
                 hit = {seat for change in done for who, _ in change.pairs for seat in self._names.seats(who)}
                 if not hit.isdisjoint(self._names.seats(each.pairs[0][0])):  # "all lose 2, ann 3"
                     raise UsageError(f"{NOTHING}say how much it is for {each.pairs[0][0]} in all.")
-                pairs = [(who, f"{sign}{amount[1:]}") for who, amount in each.pairs]
-                each = each._replace(by=done[-1].by, pairs=pairs)
-            if each.by == AS_BEFORE:
-                before = done[-1] if done else each._replace(by="")
-                each = each._replace(by=before.by, behind=each.behind or before.behind)
-            if each.by == THE_SAME:
-                before = done[-1] if done else each
-                nobody = not (before.by or before.behind)
-                if nobody or before.by in (THE_SAME, *(who for who, _ in before.pairs)):
-                    raise HalfError(f"{NOTHING}who did it, and what, is not clear. Type two lines.")
+            elif by == THE_SAME and (before.by in {who for who, _ in before.pairs} or not (before.by or before.behind)):
+                raise HalfError(f"{NOTHING}who did it, and what, is not clear. Type two lines.")
+            if by in (TOTAL, THE_SAME):
                 sign = before.pairs[0][1][:1]
-                pairs = [(who, f"{sign}{amount}") for who, amount in each.pairs]
-                each = each._replace(by=before.by, pairs=pairs, behind=each.behind or before.behind)
+                each = each._replace(pairs=[(who, f"{sign}{amount[1:]}") for who, amount in each.pairs])
+            if by in (TOTAL, THE_SAME, AS_BEFORE):
+                each = each._replace(by=before.by, behind=each.behind or ([] if by == TOTAL else before.behind))
             done.append(each)
         return done
 
@@ -307,14 +301,12 @@ def _change(found: Found, life: str, counters: str) -> _Change | None:
     amount, _, kind = found.get("N", found.get("CHANGE", "")).partition(" ")
     kind = kind or found.get("KIND", "")
     sign, by = counters if kind else life, found.get("DOER", "")
-    if sign in (AS_BEFORE, TOTAL):
+    if sign in (THE_SAME, AS_BEFORE, TOTAL):
         sign, by = sign[-1], sign
     if kind and life and not counters:
         return None
     if not sign and "N" in found:  # "3 on ann" is nothing of life
         return None
-    if sign == THE_SAME:
-        return _Change([(who, amount) for who in found["WHO"].split(SEVERAL)], kind, THE_SAME)
     pairs = [(who, f"{sign[:1]}{amount}") for who in found.get("WHO", "").split(SEVERAL)]
     card = ["--with", found["TOOL"]] if found.get("TOOL") else [*filter(None, found.get("SOURCE", "").split(SEVERAL))]
     return _Change([*pairs, *([(by, f"+{amount}")] if len(sign) > 1 else [])], kind, by, card)

@@ -13,7 +13,7 @@ from edw_companion.games.short_forms import CARDS, GROUPS, NONE, TO_TURN, prompt
 from edw_companion.sentences import DO
 from edw_companion.session.history import MOVES
 
-THE_SAME, AS_BEFORE, TOTAL = "the same", "as before -", "a number alone ="
+THE_SAME, AS_BEFORE, TOTAL = "the same =", "as before -", "a number alone ="
 """In the place of signs: of what somebody does as well, who does what stands before it; the second also where nobody
 does that; the third of a number alone, which is what the one before it is. Last stands the sign where none is before.
 """
@@ -368,9 +368,7 @@ NUMERALS = {
     "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "twenty": "20",
 }  # fmt: skip
 """Numbers in words; "a" is one of what is counted."""
-QUESTIONS = ("who", "what", "how", "why", "when", "where", "which")
-"""Words that begin a question, and no name of a thing."""
-ASKS = (*QUESTIONS, "can", "may", "do", "does", "should", "is")
+ASKS = ("who", "what", "how", "why", "when", "where", "which", "can", "may", "do", "does", "should", "is")
 """Words that begin a question."""
 LEADS = (
     "and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh", "wait,", "oops,", "hm", "hmm", "forgot",

@@ -260,7 +260,6 @@ class Reader:
                 if self._says_more(found, end) or (found.get("THING") and now):  # "plays kei last turn"
                     continue
                 self._names.check(named)
-                self._line.check_holder(found)
                 self._ask_which(means, found)
                 if at_somebody := _AT_SOMEBODY.search(found.get("THING", "")):
                     Unclear(self._changes, self._again).ask_who(at_somebody[1])
@@ -394,10 +393,9 @@ class Reader:
                 whole = rest[0].casefold() not in VERBS - whole_lines(self._game.slug)
                 carried = self._goes_on(first, rest, word)
                 for each in (rest, *carried) if whole else (*carried, rest):  # whoever gains, "and casts kei"
-                    after = self._parts(each, first) or [quoted_line(each)] * (
-                        self._is_short(each, first)
-                        or (self._is_whole(each) and self._stands_alone(each, (*THEY, *_RELATIVE)))
-                    )
+                    own = self._is_change(each) or self._names.another(each, 0) == len(each)  # else a name swallows it
+                    alone = self._is_short(each, first) or (own and self._stands_alone(each, (*THEY, *_RELATIVE)))
+                    after = self._parts(each, first) or [quoted_line(each)] * alone
                     if after and not self._belongs_to(first, split(after[0])):
                         return [quoted_line(first), *after]
                 if word in ",;." and self._is_command(rest):
@@ -417,13 +415,9 @@ class Reader:
 
     def _in_name(self, before: Sequence[str], behind: Sequence[str]) -> bool:
         """Whether a comma between words is that of a card's name: "kumano, master yamabushi"."""
-        known, said = prompting_of(self._game).known, (plain(text_of(before)), plain(text_of(behind)))
-        names = (card.split(",", 1) for card in known(self._state) if "," in card) if known and self._state else ()
+        said = plain(text_of(before)), plain(text_of(behind))
+        names = (card.split(",", 1) for card in self._names.cards(prompting_of(self._game).known) if "," in card)
         return any(said[0].endswith(plain(head)) and said[1].startswith(plain(tail)) for head, tail in names)
-
-    def _is_whole(self, words: Sequence[str]) -> bool:
-        """Whether nothing that is joined in words may be swallowed by a name: of life each word is its own."""
-        return self._is_change(words) or self._names.another(words, 0) == len(words)
 
     def _is_change(self, words: Sequence[str]) -> bool:
         """Whether words are what somebody loses or gains: "has 4" may be of dice."""
@@ -527,12 +521,21 @@ class Reader:
         return [*words, *self._options]
 
     def _ask_which(self, means: str, found: Found) -> None:
-        """Ask which card on the table is meant, where several are called so."""
+        """Ask which card on the table is meant, where several are called so; refuse one that HOLDER does not have."""
         state, cards = self._state, prompting_of(self._game).cards
-        held = found.get("HELD", "").split(SEVERAL)
-        if len(held) > 1 and state is not None and cards is not None:
-            seats = {card: cards(state)[card] for card in held}
-            names = {card: f"{card} of {state.title(seat)}" if seat else card for card, seat in seats.items()}
+        if "HELD" not in found or state is None or cards is None:
+            return
+        held, whose = found["HELD"].split(SEVERAL), cards(state)
+        if "HOLDER" in found:
+            who = player(state, found["HOLDER"])
+            own = [card for card in held if whose[card] == who]
+            if not own:
+                card, seat = held[0], whose[held[0]]
+                where = f": {state.title(seat)} has it" if seat else ""
+                raise HalfError(f"{NOTHING}{state.title(who)} does not have {card}{where}.")
+            held, found["HELD"] = own, SEVERAL.join(own)
+        if len(held) > 1:
+            names = {card: f"{card} of {state.title(whose[card])}" if whose[card] else card for card in held}
             answers = {name: self._filled(means, {**found, "HELD": card}) for card, name in names.items()}
             raise WantedError(Sentence("Which one?"), Instead("Which one?", answers))
 

@@ -19,9 +19,9 @@ from edw_companion.cli.play.forms import (
     vocabulary,
 )
 from edw_companion.cli.play.names import LETTERS, ORIGINS, Names, text_of
-from edw_companion.cli.play.typed_words import LONGEST, NOTHING, HalfError, Typed
+from edw_companion.cli.play.typed_words import LONGEST, Typed
 from edw_companion.cli.text_in import WHO_TYPES
-from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card_meant, plain, player
+from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card_meant, plain
 from edw_companion.games.short_forms import CARDS, GROUPS, NONE, prompting_of
 
 SEVERAL = "\n"
@@ -55,21 +55,6 @@ class Line:
         """See the attributes."""
         self.typed, self.names = typed, names
         self._words, self._game, self._state = typed.words, names.game, names.state
-
-    def check_holder(self, found: Found) -> None:
-        """Refuse a card of which the line says that somebody has it who does not."""
-        state, cards = self._state, prompting_of(self._game).cards
-        if "HOLDER" not in found or "HELD" not in found or state is None or cards is None:
-            return
-        who, held = player(state, found["HOLDER"]), found["HELD"].split(SEVERAL)
-        own = [card for card in held if cards(state)[card] == who]
-        found["HELD"] = SEVERAL.join(own or held)
-        card, seat = held[0], cards(state)[held[0]]
-        if not own:
-            where = f": {state.title(seat)} has it" if seat else ""
-            raise HalfError(f"{NOTHING}{state.title(who)} does not have {card}{where}.")
-
-    # Forms
 
     def match(self, form: Sequence[str], at: int, found: Found) -> Iterator[tuple[int, Found]]:
         """Where a form may end that begins at a word, each with what stands for its slots."""

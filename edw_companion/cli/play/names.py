@@ -84,26 +84,22 @@ class Names:
 
     def seats(self, word: str) -> Sequence[str]:
         """Whom a word means; nobody if it is wrong."""
-        try:
-            return (several(self.state, word) or [player(self.state, word)]) if self.state and word else []
-        except UsageError:
-            return []
+        with suppress(UsageError):
+            return self._seats(word)
+        return []
+
+    def _seats(self, word: str) -> Sequence[str]:
+        return (several(self.state, word) or [player(self.state, word)]) if self.state and word else []
 
     def known(self, word: str) -> bool:
         """Whether a word means a player, or several, at this table; each is looked up once."""
         if word not in self._looked_up:
-            self._looked_up[word] = self._means_players(word)
+            try:
+                seats = word.casefold() not in ("no", "the") and self._seats(word)  # "no blocks"
+                self._looked_up[word] = bool(seats) or self.named(word)
+            except UsageError as error:
+                self._looked_up[word] = self.named(word) or isinstance(error, AmbiguousWordError)
         return self._looked_up[word]
-
-    def _means_players(self, word: str) -> bool:
-        if word.casefold() in ("no", "the") and not self.named(word):  # "no blocks"
-            return False
-        try:
-            return self.named(word) or bool(self.state and (several(self.state, word) or player(self.state, word)))
-        except AmbiguousWordError:
-            return True
-        except UsageError:
-            return False
 
     def check(self, players: Iterable[str]) -> None:
         """Refuse one whom nobody at this table is called."""
@@ -170,6 +166,10 @@ class Names:
             return None
         return [*doer, *(["--with"] if card and told else []), *([text_of(card)] if card else [])]
 
+    def cards(self, known: Callable[[State], Iterable[str]] | None) -> Sequence[str]:
+        """Those cards that the game says are ``known`` at this table."""
+        return [*known(self.state)] if known and self.state else []
+
     def known_card(self, said: Sequence[str]) -> str:
         """A card of the game, wherever it is, by whole words of its name; "" if it is none, or may be several."""
         return self.card_of(prompting_of(self.game).known, said)
@@ -177,7 +177,7 @@ class Names:
     def card_of(self, known: Callable[[State], Iterable[str]] | None, said: Sequence[str]) -> str:
         """The same of those cards that are ``known``."""
         name = plain(text_of(said))
-        cards = [*known(self.state)] if known and self.state and name else []
+        cards = self.cards(known) if name else []
         whole = [card for card in cards if plain(card) == name]  # "stangg" is no twin of his
         said_of = name.partition(" ")[0] in THEY  # "that was" is no That Which Was Taken
         found = whole or [card for card in cards if not said_of and {*name.split()} <= {*plain(card).split()}]
@@ -185,9 +185,8 @@ class Names:
 
     def is_whole_card(self, said: Sequence[str]) -> bool:
         """Whether words are the whole name of a card of the game, or what a player's dragon is called."""
-        known, name = prompting_of(self.game).known, plain(text_of(said))
-        cards = known(self.state) if known and self.state and name else ()
-        return any(plain(card) == name for card in cards) or (bool(name) and self.of_seat(text_of(said)))
+        name = plain(text_of(said))
+        return bool(name) and (name in map(plain, self.cards(prompting_of(self.game).known)) or self.of_seat(name))
 
     def lying_card(self, said: Sequence[str]) -> list[str]:
         """A card of the game, and whose it is, if it came into play under somebody, as an origin; none if not."""

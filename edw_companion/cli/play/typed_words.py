@@ -48,9 +48,6 @@ LONGEST = 6
 class UnclosedError(UsageError):
     """A quotation mark without its other half."""
 
-    def __init__(self) -> None:
-        super().__init__("A quotation mark is not closed: type its other half, or leave both out.")
-
 
 def split(line: str) -> list[str]:
     """The words of a line, as a shell would split it, but for apostrophes within names (Jester's Cap) and backslashes.
@@ -67,7 +64,7 @@ def split(line: str) -> list[str]:
             return list(words)
         except ValueError:
             continue
-    raise UnclosedError
+    raise UnclosedError("A quotation mark is not closed: type its other half, or leave both out.")
 
 
 def without_leads(said: str) -> str:
@@ -184,8 +181,7 @@ class Typed:
 
     def _ends_with_card(self, words: Sequence[str]) -> bool:
         """Whether several words at the end are a card's whole name."""
-        known, said = prompting_of(self._names.game).known, f" {plain(' '.join(words))}"
-        cards = known(self._names.state) if known and self._names.state else ()
+        cards, said = self._names.cards(prompting_of(self._names.game).known), f" {plain(' '.join(words))}"
         return any(said.endswith(f" {plain(card)}") and " " in plain(card) for card in cards)
 
     def _cause_last(self, words: Sequence[str]) -> Sequence[str]:

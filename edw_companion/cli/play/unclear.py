@@ -348,9 +348,9 @@ class Unclear:
     def _strangers(self) -> list[str]:
         """The words that stand in no form and name nothing."""
         known = {*vocabulary(self._game.slug), *first_words(self._game.slug), *whole_lines(self._game.slug)}
-        prompting, state = prompting_of(self._game), self._state
-        cards = (prompting.known, prompting.lying, prompting.theirs, prompting.cards) if state else ()
-        names = {word for of in cards if of and state for card in of(state) for word in plain(card).split()}
+        prompting = prompting_of(self._game)
+        cards = map(self._names.cards, (prompting.known, prompting.lying, prompting.theirs, prompting.cards))
+        names = {word for card in chain(*cards) for word in plain(card).split()}
         words = [word for word in self._words if re.search(r"\w", word)]
         strange = [word for word in words if word.casefold() not in known and not {*plain(word).split()} <= names]
         return [word for word in strange if not self._tells(word)]
