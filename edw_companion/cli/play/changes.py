@@ -170,14 +170,13 @@ class Changes:
             behind.append(card[: has.start()])
         elif behind[-1:] == ["--with"]:
             del behind[-1]
-        return last._replace(behind=behind), self._linked(doer, pairs) if linked else ()
-
-    def _linked(self, doer: str, pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-        """What whoever deals damage with lifelink gains."""
+        last = last._replace(behind=behind)
+        if not linked:
+            return last, ()
         hit = [seat for who, _ in pairs for seat in self._names.seats(who)]
         if len(hit) != len(pairs) or not {*hit}.isdisjoint(self._names.seats(doer)):  # of several nobody knows how many
             raise _gains_unclear(doer)
-        return [(doer, f"+{sum(int(amount[1:]) for _, amount in pairs)}")]
+        return last, [(doer, f"+{sum(int(amount[1:]) for _, amount in pairs)}")]
 
     def _by_the_same(self, changes: Sequence[_Change]) -> list[_Change]:
         """The changes, each of ``THE_SAME`` done by whoever did the one before it, and in the same way."""
