@@ -221,10 +221,8 @@ class Changes:
 
     def _ask_of_doubt(self, told: Sequence[str]) -> None:
         """Ask what the game asks of a change of life at its table."""
-        doubts = prompting_of(self._game).doubts
-        said = [*self._words, *self.line.typed.when]
-        question = doubts(self._state, told, said) if doubts and self._state and self._state.going else None
-        if question is not None:
+        doubts, said = prompting_of(self._game).doubts, [*self._words, *self.line.typed.when]
+        if doubts and self._state and self._state.going and (question := doubts(self._state, told, said)):
             raise asking(question)
 
     def _ask_of_creature(self, victims: Sequence[str], told: Sequence[str]) -> None:

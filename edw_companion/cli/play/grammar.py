@@ -496,10 +496,9 @@ class Reader:
 
     def _filled(self, means: str, found: Found) -> list[str]:
         """The words of a command, with what was said in its slots."""
-        if means == TAKES_BACK:
-            raise TakesBack(means.removeprefix(SAID))
         if means.startswith(SAID):
-            raise Answer(with_names(means.removeprefix(SAID), self._names.players))
+            answer = TakesBack if means == TAKES_BACK else Answer
+            raise answer(with_names(means.removeprefix(SAID), self._names.players))
         own = {
             "(how-much)": self._ask_how_much, "(whom)": self._ask_whom, "(half)": self._half, "(sits)": self._seated,
             "(comes-next)": self._of_order, "(beside)": self._of_order, "(is-it-over)": self._ask_of_end,
@@ -550,9 +549,8 @@ class Reader:
             return (TYPED, whole) if number.isdecimal() else None
 
         text = "By how much?"
-        raise WantedError(
-            Sentence(f"{text} As in: eve hits ann for 3."), Spoken(text, "Type a number.", reads, free=False)
-        )
+        asked = Spoken(text, "Type a number.", reads, free=False)
+        raise WantedError(Sentence(f"{text} As in: eve hits ann for 3."), asked)
 
     def _ask_whom(self, state: State, _found: Found) -> NoReturn:
         """Ask who is hit, where only that was not said: those who may be attacked come first."""

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from edw_companion.cli.play.forms import (
     ASKS,
@@ -187,12 +187,8 @@ class Line:
     def _noun(self, at: int) -> Ends:
         """Where what is counted ends, and what counters those are; "" for life."""
         yield from self._kind(at)
-        end = at
-        while (
-            end < len(self._words) and self._words[end].casefold() in POINTS and not self.names.named(self._words[end])
-        ):
-            end += 1
-        yield from ((each, "") for each in dict.fromkeys((end, at)))
+        points = takewhile(lambda word: word.casefold() in POINTS and not self.names.named(word), self._words[at:])
+        yield from ((end, "") for end in dict.fromkeys((at + len([*points]), at)))
 
     def _held(self, at: int) -> Ends:
         """A card on the table, by whole words of its name, the longest first; what is counted is no card.
@@ -255,8 +251,5 @@ class Line:
 
     def joined(self, at: int) -> list[int]:
         """Where to go on behind the words that join from there on."""
-        ends: list[int] = []
-        while at < len(self._words) and self._words[at].casefold() in JOINS:
-            at += 1
-            ends.append(at)
-        return ends
+        joining = takewhile(lambda word: word.casefold() in JOINS, self._words[at:])
+        return [end for end, _ in enumerate(joining, at + 1)]
