@@ -292,3 +292,8 @@ def test_seats_are_drawn_by_lot(start: Start, line: str) -> None:
 
 def test_a_rematch_is_said_with_yes() -> None:
     assert seating.once_more("game", 3, "friday").answered("yes rematch") == ("new", "--after", "friday")
+
+
+def test_rules_are_those_of_the_game_that_is_begun(start: Start) -> None:
+    start.type("Wanda Piet", "five colors")
+    assert "Rule 7. Battle: who goes where" in start.type("rules 7")

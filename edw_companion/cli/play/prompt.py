@@ -573,6 +573,9 @@ class TablePrompt:
         elif words[-1:] == ["--help"]:
             self._help(words)
         elif words:
+            asks = self.questions.now.words if self.questions.now is not None else ()
+            if first == "rules" and seating.GAME in asks:  # those of the game that is begun
+                words.insert(1, asks[asks.index(seating.GAME) + 1])
             try:
                 self._commands.part(words)
                 self._commands.do(self._by_log(words))
