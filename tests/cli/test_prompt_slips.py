@@ -14,7 +14,18 @@ from edw_companion.errors import UsageError
 from edw_companion.games.short_forms import TO_TURN, prompting_of
 
 Sit = Callable[..., Table]
-ASKED = ("(beside)", "(comes-next)", "(half)", "(how-much)", "(sits)", "(turn-is-over)", "(whom)", TO_TURN, "")
+ASKED = (
+    "(all-back)",
+    "(beside)",
+    "(comes-next)",
+    "(half)",
+    "(how-much)",
+    "(sits)",
+    "(turn-is-over)",
+    "(whom)",
+    TO_TURN,
+    "",
+)
 
 
 @pytest.fixture(scope="session")
@@ -710,3 +721,9 @@ def test_what_a_part_of_a_line_leads_to_is_known_before_any_of_it_is_done(sit: S
     table = sit("cleo is dead by dan, cleo-3")
     assert not table.kinds()
     assert "is refused after 'cleo is dead by dan'" in " ".join(table.said())
+
+
+def test_all_who_are_away_come_back_in_one_line(sit: Sit) -> None:
+    table = sit("away dan and eve", "all are back")
+    assert table.kinds() == ["away", "away", "back", "back"]
+    assert table.type("u").startswith("Undone: Eve (green) is back in the game; Dan (red) is back in the game.")

@@ -128,6 +128,7 @@ LINES: Mapping[str, str] = {
     "ONE concede": "concede ONE",
     "[i] give up [ONE]": "concede ONE",
     "ONE give up": "concede ONE",
+    "all|everyone|everybody|we [are|is] [all] back|return [again|now]": "(all-back)",
     f"ONE [is|come] back|return|alive|lives [again|still] [with|from] [the|a|his|her|their] [{BREAKS}]": "back ONE",
     "ONE [is|come] back with|at N": "back ONE N",
     "DOER finish|finishes|finished|kill off WHO CARD": "dead WHO by DOER CARD",
@@ -193,6 +194,7 @@ LINES: Mapping[str, str] = {
     "[that|the] [last] roll|die is|was wrong|cocked": ROLL_STANDS,
     "that|it was [a] cocked THING": ROLL_STANDS,
     "that|the|this|it [last] [roll|die|draw] is|was rigged|unfair|loaded|fixed": "dispute",
+    "that|the|this|it [last] [roll|die|draw] is|was|wasn't|isn't|wasnt|isnt [not] fair|honest": "dispute",
     "was|is [that|it|this] [a] [the] [roll] fair|rigged|honest [roll]": "dispute",
     "why THING": "log 15",
     "who get THING": "log 15",
@@ -256,6 +258,7 @@ LINES: Mapping[str, str] = {
     "can i|we undo [that|it]": TAKES_BACK,
     "can i|we go back [N] [THING]": TAKES_BACK,
     "reroll [that|it] [THING]": ROLL_STANDS,
+    "redo|repeat [the|that|this] [last] roll": ROLL_STANDS,
     "roll [that|it] again": ROLL_STANDS,
     "WHO get|lose KIND": "= How many? As in: ann gets 2 poison.",
     "DOER attack|hit [at] WHO with SOURCE for N and SOURCE for N": "= Say how much it is in all: "

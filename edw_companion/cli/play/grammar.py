@@ -502,7 +502,7 @@ class Reader:
         own = {
             "(how-much)": self._ask_how_much, "(whom)": self._ask_whom, "(half)": self._half, "(sits)": self._seated,
             "(comes-next)": self._of_order, "(beside)": self._of_order, "(is-it-over)": self._ask_of_end,
-            "(turn-is-over)": self._ended, TO_TURN: self._turned, "": self._answer,
+            "(turn-is-over)": self._ended, "(all-back)": self._back, TO_TURN: self._turned, "": self._answer,
         }  # fmt: skip
         if means in own:
             return own[means](self._state, found) if self._state is not None else ["status"]
@@ -627,6 +627,12 @@ class Reader:
             turned = seats.index(other) - to  # who is named last stays
             seats = seats[turned:] + seats[:turned]
         return ["seats", *map(state.name, seats)]
+
+    def _back(self, state: State, _found: Found) -> NoReturn:
+        """Whoever is away comes back, a sentence for each."""
+        if not state.away:
+            raise Answer("Nobody is away.")
+        raise SeveralError([f"back {quoted_line([state.name(seat)])}" for seat in state.away])
 
     def _answer(self, state: State, found: Found) -> list[str]:
         """Say how players stand: one, or all, the first of them first."""

@@ -113,7 +113,7 @@ class Names:
             return True
         if word.casefold() in (*JOINS, "") or re.search(r"[-+=\u2212]|^[0-9]+$", word):
             return False
-        if self.known(word) or not self.anyone or word.casefold() in KEYS:
+        if self.known(word) or not self.anyone or word.casefold() in {*KEYS, *NEGATIONS}:
             return self.known(word)
         return word.casefold() in WHO_TYPES or word.casefold() not in whole_lines(self.game.slug)
 
