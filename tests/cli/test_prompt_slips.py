@@ -727,3 +727,14 @@ def test_all_who_are_away_come_back_in_one_line(sit: Sit) -> None:
     table = sit("away dan and eve", "all are back")
     assert table.kinds() == ["away", "away", "back", "back"]
     assert table.type("u").startswith("Undone: Eve (green) is back in the game; Dan (red) is back in the game.")
+
+
+def test_each_redo_brings_back_what_one_undo_has_taken(sit: Sit) -> None:
+    table = sit("eve gains 1, then n", "ann gains 1, then n", "u", "u")
+    assert table.type("z").startswith("Redone: line 3, Eve (green) 75 -> 76.\nRedone: line 4, Turn 2: Bram (blue).")
+    assert table.type("z").startswith("Redone: line 5, Ann (white) 75 -> 76.\nRedone: line 6, Turn 3: Cleo (black).")
+
+
+def test_yes_puts_a_player_at_0_out(sit: Sit) -> None:
+    table = sit("dan hits cleo for 80", "yes")
+    assert table.kinds() == ["life", "eliminated"]

@@ -173,7 +173,8 @@ class Line:
                 yield end + 1, who  # "ann, bram and cleo each lose 2"
             yield from self._all_but(end, who)
             for after in self.joined(end):
-                yield from ((last, f"{who}{SEVERAL}{more}") for last, more in self._who(after))
+                if " ".join(self._words[after:]).casefold() != "n":  # which ends the turn, and is no Nils
+                    yield from ((last, f"{who}{SEVERAL}{more}") for last, more in self._who(after))
 
     def _all_but(self, at: int, who: str) -> Ends:
         """Of several who are meant together, those who are left where some are excepted."""

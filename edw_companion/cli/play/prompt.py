@@ -234,7 +234,8 @@ class TablePrompt:
         """The number of what is due of which a line is an answer, if only one is; 0 for a player and a command."""
         said, wording = plain(without_thanks(typed)), self.laptop.wording
         if said in (YES, NO) and typed.isalpha():  # and not "no!"
-            asks = [item.number for item in self.laptop.agenda.items if wording.told(item.due).endswith("?")]
+            all_due = self.laptop.agenda.items
+            asks = [item.number for item in all_due if item.due.presses or wording.told(item.due).endswith("?")]
             return asks[0] if len(asks) == 1 and self.laptop.agenda.find(asks[0]) else 0
         items = (
             item

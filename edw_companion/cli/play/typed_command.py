@@ -8,7 +8,7 @@ import re
 import shlex
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from itertools import product
+from itertools import product, takewhile
 
 from edw_companion.chance.draws import AnsweredBefore
 from edw_companion.cli.commands import seating
@@ -114,7 +114,8 @@ class Questions:
         """What to say where the turn does not end before a question of a command is answered; nothing if none is."""
         for opened in (self.now, *reversed(self._aside)):
             if opened is not None and opened.about:
-                return [f"First answer this, then 'n' again; '{CANCEL}' leaves '{opened.about}' out:"]
+                again = "the rest of its line waits" if opened.then else "then 'n' again"
+                return [f"First answer this, {again}; '{CANCEL}' leaves '{opened.about}' out:"]
         return []
 
     def put(self, opened: Open) -> None:
@@ -550,12 +551,10 @@ class TypedCommands:
             if asked and laptop.first_time(*words, table.session.journal.last_seal):
                 laptop.say(*asked)
                 return
-        last = table.session.events[-1] if table is not None else {}
-        if table is not None and [*words] == ["redo"] and last.get("do") == "undo":
-            undone = [table.session.events[n - 1]["h"] for n in last["of"]]
-            same = all(laptop.lines.get(seal, seal) is laptop.lines.get(undone[0]) for seal in undone)
-            self.move_lines("redo", len(undone) if same else 1)
-            return
+        if table is not None and [*words] == ["redo"]:
+            undone = [laptop.lines.get(table.session.events[n - 1]["h"]) for n in reversed(table.session.stacks.undone)]
+            same = [*takewhile(lambda line: line is not None and line is undone[0], undone)]
+            words = ["redo", str(len(same) or 1)]  # what one undo has taken back
         self.move_lines(*words)
 
     def take_back(self, opened: Open) -> None:
