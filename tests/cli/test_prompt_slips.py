@@ -737,4 +737,4 @@ def test_each_redo_brings_back_what_one_undo_has_taken(sit: Sit) -> None:
 
 def test_yes_puts_a_player_at_0_out(sit: Sit) -> None:
     table = sit("dan hits cleo for 80", "yes")
-    assert table.kinds() == ["life", "eliminated"]
+    assert table.kinds() == ["life", "eliminate"]
