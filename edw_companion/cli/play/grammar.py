@@ -202,6 +202,8 @@ class Reader:
             raise UsageError(with_names(f"Whose life is that? As in: ann{first}.", self._names.players))
         if first.casefold() in commands and not self._names.named(first):
             first = self._typed[0] = first.casefold()  # many keyboards begin a line with a capital
+        if ";" in self._words and command_of(self._typed, self._game) not in _IN_WORDS:
+            self._part_at_semicolons()
         shorts = {**SHARED, **prompting_of(self._game).shorts}
         said = [word for word in self._words[1:2] if not (word.isdecimal() or self._names.whose(word))]
         speaks = first.casefold() in WHO_TYPES and said  # "i take 3", and "my turn", but "i 2" and "my ann shock"
@@ -309,7 +311,7 @@ class Reader:
             its_own = name in _OF_EACH and any(word.startswith("=") for word in told)
             changes = told[:1] and told[0] in (*COUNTED, "first") and not its_own
             short = words[at - 1] != "and" and not words[at].isdecimal() and self._is_short(words[at:], ())
-            if changes or short or (words[at - 1] == ";" and (told or self._is_command(words[at:]))):
+            if changes or short:
                 raise SeveralError([quoted_line(words[: at - 1]), quoted_line([*words[at:], *self._options])])
         self._check_changes("[-+]" if name in _OF_EACH else "[-+=]")
 
@@ -331,6 +333,26 @@ class Reader:
             undone = last == LOOKS and first[:1] == [PLAYS] and "countered" in several[-1]  # what is played
             one = undone or all(each == LOOKS for each in means)
             raise SeveralError(several[-1:] if one else [*self._with_cause(several, means)])
+
+    def _part_at_semicolons(self) -> None:
+        """Part the line at its semicolons, whatever a sentence behind one comes to: the table is another one then.
+
+        Raises:
+            SeveralError: the sentences, but of changes of life, which are one line.
+        """
+        its = ("it", "it's", "its")  # "ann plays terror on kird ape; it's dead"
+        ends = [at for at, (word, then) in enumerate(pairwise([*self._words, ""])) if word == ";" and then not in its]
+        said = [self._words[at:end] for at, end in zip((0, *(end + 1 for end in ends)), (*ends, None), strict=True)]
+        several = [[*dropwhile(self._joins, words)] for words in said if any(map(str.isalnum, "".join(words)))]
+        if len(several) < len(("one", "other")) or self._is_change(self._words):
+            return
+        for at, (first, rest) in enumerate(pairwise(several), 1):  # "ann plays kei; she gains 2"
+            carried = (each for each in self._goes_on(first, rest, ";") if not self._again(rest) and self._again(each))
+            several[at] = [*next(carried, rest)]
+        self._refuse_parts(several)
+        several[-1] = [*several[-1], *self._options]
+        lines, means = [*map(quoted_line, several)], [*map(self._again, several)]
+        raise SeveralError([*self._with_cause(lines, means)])
 
     def _with_cause(self, several: Sequence[str], means: Sequence[Sequence[str]]) -> Iterator[str]:
         """The sentences, with what was played just before to each by which others lose life for no reason that is said.

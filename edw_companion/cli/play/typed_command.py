@@ -418,11 +418,11 @@ class TypedCommands:
                     words = tried(laptop.words(line), laptop.app.game())
                     if words[:2] == NEXT:
                         return self._questions.before_turn() or self._refusal_then(lines[at + 1 :], numbers[at + 1 :])
-                    if number or words in ([], ["life"]) or laptop.takes_back(line):  # of which something is asked
-                        known = False
+                    if number or words in ([], ["life"]) or laptop.takes_back(line):
+                        known = known and not number and bool(laptop.read(line))  # or it says what is wrong, or asks
                         continue
                     came = self._tried(words)
-                except (WantedError, SeveralError):
+                except (Answer, WantedError, SeveralError):
                     known = False
                     continue
                 except OnPaperError:
