@@ -17,7 +17,7 @@ from edw_companion.cli.play.forms import (
     parts,
 )
 from edw_companion.cli.play.line import SEVERAL, Found, Line
-from edw_companion.cli.play.names import ORIGINS
+from edw_companion.cli.play.names import ORIGINS, text_of
 from edw_companion.cli.play.typed_words import NOTHING, HalfError
 from edw_companion.core.questions import NO, YES, asking, whether, which_of
 from edw_companion.core.state import State
@@ -132,6 +132,8 @@ class Changes:
             theirs = last.behind[1] if last.behind[:1] == ["--from"] else ""
             self._ask_of_attack(last.by or theirs, [who for who, _ in pairs], told)
             self._ask_of_doubt(told)
+            if self.line.typed.asks:
+                raise whether(f"Recorded: {text_of(self.line.typed.words)}?", told)
             return told
         if len({amount for _, amount in pairs}) > 1:
             raise HalfError(f"{NOTHING}in one line all get the same number of counters. Type two lines.")

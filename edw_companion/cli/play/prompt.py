@@ -17,7 +17,7 @@ from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.corrections import LEAD, Corrections
 from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES, part_of, turn_of
-from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, PERSONS, first_words, slip, tried
+from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, PERSONS, first_words, slip, tried, whole_lines
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.state import NEXT, Laptop, which_one
@@ -57,6 +57,8 @@ _LETTER = 4
 """A word of so many letters is no slip at a question: "nope" is no note."""
 _JOINS = re.compile(r"(?:[,;.] | )(?:and )?(?:then )?")
 """Between an answer and what is said behind it."""
+_OOPS = re.compile("(?:o+ps|ups|sorry|whoops|my mistake)[,:;.]? +", re.IGNORECASE)
+"""Before a line that is meant instead of the one that asks."""
 _REMARKS = (
     "ouch", "haha", "hehe", "lol", "damn", "sadly", "finally", "obviously", "instead", "i think", "i guess", "why not",
     "i believe", "wow", "nice", "hm", "hmm", "oh no", "oh well",
@@ -184,10 +186,10 @@ class TablePrompt:
             typed = DRAWN
         if not typed:
             return
+        if typed.endswith(HELP) and typed[:-1].casefold() in whole_lines(self.app.game().slug):  # "n?"
+            typed = f"{HELP} {typed[:-1]}"
         if typed.casefold() in (CANCEL, f"{CANCEL} {ALL}") or (self.questions.now and typed.casefold() in NEVER_MIND):
-            if self.questions.now is not None:
-                self._commands.take_back(self.questions.now)
-            self.questions.cancel()
+            self._commands.cancel()
         elif self.questions.now is not None:
             self._mean_at_question(self.questions.now, typed)
         elif several := self._several(typed):
@@ -308,7 +310,13 @@ class TablePrompt:
             return
         if answer is not None and opened.line is not None:
             self.laptop.current = opened.line
-        if answer is None and opened.before is not None and opened.before.words == opened.words:
+        oops = _OOPS.match(line)
+        if answer is None and oops and opened.about and self._is_command(line[oops.end() :]):  # instead of its line
+            self.laptop.say(opened.left_out())
+            self._commands.take_back(opened)
+            self.questions.now = None
+            self._mean(line[oops.end() :])
+        elif answer is None and opened.before is not None and opened.before.words == opened.words:
             self._mean_at_question(opened.before, typed)  # what was near to an answer was none
         elif answer is not None and self._moved_on(opened):
             self.laptop.say("So that was not taken as an answer.")
@@ -332,7 +340,7 @@ class TablePrompt:
         elif isinstance(question, Meant):
             self._mean_at_slip(opened, question, typed)
         elif plain(typed) in _SAYS_NO:
-            self.questions.cancel()
+            self._commands.cancel()
         elif first.isdecimal():
             alone = first != typed and question.answered(first) is not None
             due = "is no answer here"
@@ -363,7 +371,7 @@ class TablePrompt:
     def _mean_at_slip(self, opened: Open, question: Meant, typed: str) -> None:
         """A line that does not say what was meant by a slip: it leaves the question, but for a look at something."""
         if typed.casefold() in ("no", "n"):
-            self.questions.cancel()
+            self._commands.cancel()
         elif typed.casefold() in ("yes", "y"):
             self.laptop.say(f"Say which: {either([*question.answers])}.")
         elif self.laptop.words(typed) == NEXT:

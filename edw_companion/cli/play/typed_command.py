@@ -180,7 +180,8 @@ class Questions:
     def left(self) -> list[str]:
         """What to say of questions of commands that nobody will answer any more."""
         asked = [opened for opened in (*self._aside, self.now) if opened is not None and opened.words != [NEW]]
-        return [f"'{opened.about}' is left: nothing was recorded of it." for opened in asked if opened.words]
+        lines = ["; ".join([opened.about, *opened.then]) for opened in asked if opened.about]
+        return [f"'{line}' is left: nothing was recorded of it." for line in lines]
 
     def put_again(self) -> None:
         """After a line: the open question is put again, as it is at the table as it is now; or else the next."""
@@ -556,6 +557,12 @@ class TypedCommands:
             same = [*takewhile(lambda line: line is not None and line is undone[0], undone)]
             words = ["redo", str(len(same) or 1)]  # what one undo has taken back
         self.move_lines(*words)
+
+    def cancel(self) -> None:
+        """Leave all that is open, and take back what the line of the open question has recorded."""
+        if self._questions.now is not None:
+            self.take_back(self._questions.now)
+        self._questions.cancel()
 
     def take_back(self, opened: Open) -> None:
         """Take back what a line has recorded that is left at a question, since it is done whole or not at all."""

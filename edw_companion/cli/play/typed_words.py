@@ -39,6 +39,8 @@ _WHEN = re.compile(
 """When something was, which is recorded now."""
 _TIMES = ("turn", "round", "upkeep", "step", "ago", "earlier")
 """One of these words is in each of that."""
+_IS_IT_SO = ("right?", "no?", "yes?", "ok?", "correct?")
+"""Behind what is asked, and not said."""
 _POLITE = 3
 """So many words are polite at most: "by the way"."""
 LONGEST = 6
@@ -168,6 +170,8 @@ class Typed:
         first, last = (words[0].casefold(), words[-1]) if words else ("", "")
         if not words or self._names.named(last) or first == "note":
             return words
+        if last.casefold() in _IS_IT_SO and len(words) > len(("ann", "last")):
+            return [*words[:-2], words[-2].rstrip(",")]
         if last == "again" and len(words) > len(("ann", "again")) and first not in first_words(self._names.game.slug):
             return words[:-1]
         if not without_thanks(last) and self._ends_with_card(words):  # "quiet, please"

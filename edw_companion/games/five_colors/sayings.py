@@ -291,7 +291,7 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
     """An action, or a pass; damage that a fight has left; outside fights only what leaves play is told."""
     who, words = _who(state, _without_owners(state, said))
     words, battle, fights = forms.in_words_of("battle act", words), state.battle, state.battle.waiting
-    text = re.sub(" (?=[,;])", "", " ".join(words))
+    text = re.sub("^([^:+]+(?<!taps)): ", r"\1 on ", re.sub(" (?=[,;])", "", " ".join(words)))
     if NO_ACTION.fullmatch(text):
         return ["battle", "pass", *who]
     left = {each["name"]: each for _, _, army in battle.damage for each in army} if battle.now is None else {}
