@@ -464,6 +464,10 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
     if size is None:
         more = re.match(rf".*?{CHANGE}(?: flying)?(?: now)? (.+)", text[len(name) :])
         raise UsageError(f"Nothing was recorded: '{more[1]}' is not understood.") if more else _becomes(state, name)
+    others = {word for each in _cards(state) if each != name for word in plain(each).split()}
+    if state.battle.waiting and others & {*plain(text[len(name) :].strip()[: size.start("size")]).split()}:
+        said = re.sub(r"(?<=[^ ])([-+])(?=[0-9]+/)", r" \1", " ".join([name.split()[-1], *said[1:]])).split()
+        return _acts(state, [*who, *said])  # "giant growth: wurm +3/+3" is of no hill giant
     new, by = size["size"], re.search(" with (?!flying)(.+)$", text)
     if new[0].isdecimal():
         return ["creature", f"{name} {new}"]
