@@ -343,7 +343,7 @@ class Reader:
         its = ("it", "it's", "its")  # "ann plays terror on kird ape; it's dead"
         ends = [at for at, (word, then) in enumerate(pairwise([*self._words, ""])) if word == ";" and then not in its]
         said = [self._words[at:end] for at, end in zip((0, *(end + 1 for end in ends)), (*ends, None), strict=True)]
-        several = [[*dropwhile(self._joins, words)] for words in said if any(map(str.isalnum, "".join(words)))]
+        several = [words for words in ([*dropwhile(self._joins, words)] for words in said) if words]
         if len(several) < len(("one", "other")) or self._is_change(self._words):
             return
         for at, (first, rest) in enumerate(pairwise(several), 1):  # "ann plays kei; she gains 2"
