@@ -252,6 +252,8 @@ class Changes:
         *lose, (_, gain) = change.pairs
         losers = self._pairs(change._replace(pairs=lose), [change.by], [])
         hit = {seat for who, _ in losers for seat in self._names.seats(who)} - {doer}
+        if not hit:
+            raise _gains_unclear(change.by)
         lost = [(seat, lose[0][1]) for seat in state.players if seat in hit]
         behind, ways = ["--from", doer, *change.behind], dict[str, Sequence[str]]()
         for gained in (int(gain) * len(hit), int(gain), 0):
