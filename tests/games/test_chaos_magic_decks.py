@@ -139,7 +139,7 @@ def test_each_card_of_a_spite_is_checked_as_it_is_typed(edw: Edw, monkeypatch: p
             asked.append(text)
             return next(left)
 
-        monkeypatch.setattr("edw_companion.cli.private.ask_unseen", answer)
+        monkeypatch.setattr("click.prompt", lambda text, **_how: answer(text))
 
     monkeypatch.setattr("edw_companion.cli.record.interactive", lambda: True)
     types("tea break", "bogus", "tea break", "Cancel")

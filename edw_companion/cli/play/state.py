@@ -380,7 +380,7 @@ class Laptop:
         """Say what there is to say of a line that is no command."""
         came = Outcome(self.wording)
         came.refused(error)
-        self.say(*came.said)
+        self.say(*came.said or [str(error)])
 
     def outcome(self, words: Sequence[str], *, dry_run: bool = False) -> Outcome:
         """Carry a command out; in a dry run it only decides. A session that it is told is for it alone."""
