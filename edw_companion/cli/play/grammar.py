@@ -514,7 +514,7 @@ class Reader:
                     known[key] = LOOKS
                 except WantedError as error:
                     answers = error.question.answers.values() if isinstance(error.question, Instead) else [LOOKS]
-                    known[key] = next(iter(answers)) if asked else ()
+                    known[key] = next(iter(answers), LOOKS) if asked else ()
         return known[key]
 
     # Other lines
