@@ -326,12 +326,10 @@ class Corrections:
         [event], origin = before, names.origin(Typed(split(line[lead.end() :]), names).words)
         if not origin or self._laptop.typed[event["n"]][1] == "swap":
             return False
-        by, card = {
-            "--from": event["by"],
-            "--with": event["with"],
-            **dict(zip(origin[::2], origin[1::2], strict=True)),
-        }.values()
-        changes = [(by if each["who"] == event["by"] else each["who"], each["change"]) for each in event["changes"]]
+        said = dict(zip(origin[::2], origin[1::2], strict=True))
+        old = event["by"] or ""
+        by, card = said.get("--from", old), said.get("--with", event["with"])
+        changes = [(by if each["who"] == old else each["who"], each["change"]) for each in event["changes"]]
         self._do_anew(before, [_changed(changes, by, card)])
         return True
 

@@ -366,10 +366,8 @@ class Reader:
                 card = AIM.split(f"{' '.join(spell)} ")[0].split()
                 own = self._names.known_card(card).casefold() not in ("", *SPELLS)
                 cause = () if own else ("from", told[1], "with", *card)
-            words, lost = (
-                split(line),
-                told[:1] == ["life"] and "".join(told[2:3])[:1] == "-" and told[1] not in cause[1:2],
-            )
+            words = split(line)
+            lost = told[:1] == ["life"] and "".join(told[2:3]).startswith("-") and told[1] not in cause[1:2]
             plainly = lost and {"--from", "--with", *PAYS}.isdisjoint([*told, *words])
             yield quoted_line([*words, *cause]) if plainly and cause else line
 

@@ -437,7 +437,8 @@ class TypedCommands:
                 if came.code and not asks and (known or wrong):
                     behind = f"'{line}' is refused after '{'; '.join(lines[:at])}': "
                     return [came.refusal.after(behind)] if came.refusal and at and not wrong else came.said
-                known = known and not asks and laptop.suppose(came)
+                if at + 1 < len(lines):  # nobody looks at the table that the last one leaves
+                    known = known and not asks and laptop.suppose(came)
         return ()
 
     def _refusal_then(self, lines: Sequence[str], numbers: Sequence[int]) -> Sequence[Said]:
