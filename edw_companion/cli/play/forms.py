@@ -319,7 +319,7 @@ LINES: Mapping[str, str] = {
     f"WHO get|gain [N] [a|an|the] [tapped] {_TOKEN}": TOKENS,
     f"WHO CHANGE [tapped] {_GOODS}": TOKENS,
     "WHO get a|an|the THING token": TOKENS,
-    "ONE put|puts THING counter on OBJECT": "= Counters on cards stay on paper: nothing is to be typed.",
+    "[ONE] put|puts [N] [THING] counter on OBJECT": "= Counters on cards stay on paper: nothing is to be typed.",
     f"WHO {_MAKES} [N] [a|an|the] [THING] {_TOKEN}": TOKENS,
     "[how] [do|can] [i|we] correct|fix|change [a|the|my|that] [wrong] number|mistake|line|total": CORRECTS,
     "[how] [do|can] [i|we] correct|fix|change [a|the|my|that] [wrong] roll|die|dice": MISREAD,

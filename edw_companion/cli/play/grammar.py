@@ -259,7 +259,8 @@ class Reader:
                 named = [who for slot in _PLAYERS for who in found.get(slot, "").split(SEVERAL)]
                 if end < len(self._words) or any(map(self._names.of_seat, named)):  # "bolas dies" is no player
                     continue
-                if self._says_more(found, end) or (found.get("THING") and now):  # "plays kei last turn"
+                another = now or " " in found.get("N", "")  # "plays kei last turn", "puts 2 poison on bram"
+                if self._says_more(found, end) or (found.get("THING") and another):
                     continue
                 self._names.check(named)
                 self._ask_which(means, found)
@@ -283,6 +284,7 @@ class Reader:
         led = [word.casefold() for word in self._words[:1] if self._names.named(word)] == said[:1]  # "ann takes elves"
         does = {*(DOES - {*ASKING}), "he", "she", "they"}
         deed = does & {*said[led : led + 1]}  # "taps the room, angel goes to the middle"
+        deed |= {"counter", "counters"} & {*thing}  # "puts a poison counter on ann"
         new = not ({*behind[:1]} & DOES or {*behind} & {*THEY} or any(map(self._names.named, behind[:1])))
         deed |= DOES & {*behind[1:]} if new else set()  # "wrath of god and arcades goes home"
         ends = (at + 1 for at, word in enumerate(self._words) if word.casefold() in JOINS)
