@@ -121,8 +121,9 @@ def accounted(line: str, events: list[dict[str, Any]], state: Any) -> str:
     for number, count in typed.items():
         if amounts[number] < count:
             return str(number)
+    in_words = {int(NUMERALS[word]) for word in words if word in NUMERALS}  # "three life", beside a figure
     for number in amounts:
-        if number not in typed:
+        if number not in typed and number not in in_words:
             return f"{number} was never typed"
     meant = {change["who"] for change in changes} | {event.get("by") for event in events}
     names = {state.players[seat].name.casefold().replace("-", "_").replace("+", "_"): seat for seat in state.players}
