@@ -35,7 +35,7 @@ Decide = Callable[[Deciding], tuple[str, Mapping[str, Any]]]
 Typed = dict[str, Any]
 """What was typed, by the names of the params."""
 
-TAKES_BACK = MOVES | {"void"}
+REFOLDS = MOVES | {"void"}
 """The kinds of event after which other lines make the table."""
 
 
@@ -70,7 +70,7 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
         do, facts = decide(at)
         used = any(draw.get("word") for draw in at.draws)
         event = writer.record(do, {**facts, **rules.facts(), **(said_by if used else {})}, at.draws)
-        if do in TAKES_BACK:
+        if do in REFOLDS:
             after, app.earlier = refolded(writer.session, app.earlier)
         else:
             apply(table.game, table.state, event)

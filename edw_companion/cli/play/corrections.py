@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, takewhile
 
-from edw_companion.cli.play.forms import FORMS, IDLE, KEYS, NUMERALS, ROLL_STANDS, SAID
+from edw_companion.cli.play.forms import FORMS, IDLE, KEYS, NUMERALS, ROLL_STANDS, SAID, SLIPS
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.names import Names
 from edw_companion.cli.play.state import Laptop
@@ -24,7 +24,7 @@ from edw_companion.games.short_forms import GROUPS
 from edw_companion.session.history import FACTS, MOVES
 from edw_companion.tuples import NamedTuple
 
-_SLIPS = r"no(?! one\b)|nope|o+ps|ups|wait|sorry|whoops|actually|hang on|hold on|typo|my mistake|i meant?"
+_SLIPS = rf"no(?! one\b)|nope|{SLIPS}|wait|actually|hang on|hold on|typo|my mistake|i meant?"
 LEAD = re.compile(rf"(?:(?:{_SLIPS}|oh|ah|undo,|(?:undo|take) (?:it|that)(?: back)?)[,:]? +)+(?=\S)", re.IGNORECASE)
 _MARK = re.compile(
     r"\bnot\b|\bonly [0-9]|(?:n['’]|\b(?:do|does|did|is|are|was|were|has|have|had)n)t\b|\bdid (?:it|that)$"

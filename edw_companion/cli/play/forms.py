@@ -9,7 +9,7 @@ from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP
 from edw_companion.cli.text_in import WHO_TYPES
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, load
-from edw_companion.games.short_forms import CARDS, GROUPS, NONE, TO_TURN, prompting_of
+from edw_companion.games.short_forms import CARDS, DOES_NOT, GROUPS, NONE, TO_TURN, prompting_of
 from edw_companion.sentences import DO
 from edw_companion.session.history import MOVES
 
@@ -73,7 +73,9 @@ _LEAVES = "[is|have|need|must] [to] leave|go|step|away|gone|out|off [away|out]"
 
 SAID = "= "
 """Before what a form of a line is answered."""
-OOPS = "oops|wait|wrong|mistake|sorry|whoops"
+SLIPS = "oops|ooops|ups|sorry|whoops"
+"""What is said of a slip."""
+OOPS = f"{SLIPS}|wait|wrong|mistake"
 SKIPS = "turn skip ONE"
 STOPS = "= 'q' leaves. All of it is kept, and goes on where it was."
 TAKES_BACK = "= 'u' takes back what was recorded last."
@@ -271,7 +273,7 @@ LINES: Mapping[str, str] = {
     "SOURCE kill|eliminate WHO": "dead WHO SOURCE",
     "no attack|attacks|combat|block|blocks|blocker|blockers|damage [this] [turn]": NOT_TYPED,
     "ONE attack [with] everything|everybody|nothing|nobody": NOT_TYPED,
-    "ONE doesn't|doesnt|didn't|not attack|block": NOT_TYPED,
+    f"ONE {DOES_NOT}|not attack|block": NOT_TYPED,
     "ONE block [with] [THING]": NOT_TYPED,
     "WHO take|have|do no|none|nothing [damage|else|more] [to] [do]": NOT_TYPED,
     f"ONE {_PLAYS} {NONE} [more] [{CARDS}] [else|more] [into|in|to|from|of] [the] [{_PLACES}]": NOT_TYPED,

@@ -68,7 +68,7 @@ from edw_companion.core.view import out
 from edw_companion.core.words import plain, player, without_thanks
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
-from edw_companion.games.short_forms import AIM, GROUPS, PLAYS, SPELLS, TO_TURN, prompting_of, whose_turn
+from edw_companion.games.short_forms import AIM, DOES_NOT, GROUPS, PLAYS, SPELLS, TO_TURN, prompting_of, whose_turn
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
@@ -82,8 +82,6 @@ _OF_ONE = ("turn", "first", *COUNTED, *LOOKS)
 _TURNS = ("turn", "over", "go", "up", "next", "n", "done", "finished", "ready", "pass", "passes", "passed", "it", "all")
 """With what a sentence about turns ends."""
 _BLOCKED, _DRAINS, _GAINS, _GETS = ({verb, *FORMS[verb].split()} for verb in ("block", "drain", "gain", "get"))
-_NOBODY_DOES = {"doesn't", "doesnt", "didn't", "didnt", "don't", "dont", "can't", "cant"}
-"""What is said of what somebody does not do."""
 _IN_WORDS = ("note", "void", "chaos keep", "help", "find", "rules")
 """Commands that any words may follow."""
 _OF_EACH = ("legend", "dragon cast", "chaos use", "duel strike")
@@ -284,7 +282,7 @@ class Reader:
         led = [word.casefold() for word in self._words[:1] if self._names.named(word)] == said[:1]  # "ann takes elves"
         does = {*(DOES - {*ASKING}), "he", "she", "they"}
         deed = does & {*said[led : led + 1]}  # "taps the room, angel goes to the middle"
-        deed |= {"counter", "counters"} & {*thing}  # "puts a poison counter on ann"
+        deed |= {word for word, then in pairwise(thing) if (word.rstrip("s"), then) == ("counter", "on")}  # "on ann"
         new = not ({*behind[:1]} & DOES or {*behind} & {*THEY} or any(map(self._names.named, behind[:1])))
         deed |= DOES & {*behind[1:]} if new else set()  # "wrath of god and arcades goes home"
         ends = (at + 1 for at, word in enumerate(self._words) if word.casefold() in JOINS)
@@ -376,7 +374,7 @@ class Reader:
     def _refuse_parts(self, several: Sequence[Sequence[str]]) -> None:
         """Refuse sentences of which one takes back what another says, or says it once more."""
         said = [{*map(str.casefold, words)} for words in several]
-        blocked = [words for words in said if words & _BLOCKED and words.isdisjoint((*NEGATIONS, *_NOBODY_DOES))]
+        blocked = [words for words in said if words & _BLOCKED and words.isdisjoint((*NEGATIONS, *DOES_NOT.split("|")))]
         if blocked and any(map(self._is_change, several)):
             raise HalfError(f"{NOTHING}what is blocked hits nobody. Type only what comes through.")
         kinds = [[*self._again(words)[:1]] for words in several]

@@ -17,7 +17,7 @@ from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.corrections import LEAD, Corrections
 from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES, part_of, turn_of
-from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, PERSONS, first_words, slip, tried, whole_lines
+from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, PERSONS, SLIPS, first_words, slip, tried, whole_lines
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.state import NEXT, Laptop, which_one
@@ -57,7 +57,7 @@ _LETTER = 4
 """A word of so many letters is no slip at a question: "nope" is no note."""
 _JOINS = re.compile(r"(?:[,;.] | )(?:and )?(?:then )?")
 """Between an answer and what is said behind it."""
-_OOPS = re.compile("(?:o+ps|ups|sorry|whoops|my mistake)[,:;.]? +", re.IGNORECASE)
+_OOPS = re.compile(f"(?:{SLIPS}|my mistake)[,:;.]? +", re.IGNORECASE)
 """Before a line that is meant instead of the one that asks."""
 _REMARKS = (
     "ouch", "haha", "hehe", "lol", "damn", "sadly", "finally", "obviously", "instead", "i think", "i guess", "why not",

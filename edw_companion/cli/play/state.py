@@ -19,7 +19,7 @@ from edw_companion.cli.play.text import Span
 from edw_companion.cli.play.typed_words import HalfError
 from edw_companion.cli.play.unclear import LONG, LOOKS, WhoError
 from edw_companion.cli.play.wording import ELSEWHERE, Said, Wording, short_of
-from edw_companion.cli.record import TAKES_BACK
+from edw_companion.cli.record import REFOLDS
 from edw_companion.cli.table import Loaded, Recorded, Report, as_in, supposed
 from edw_companion.core.questions import Asked, Instead, Meant, SeveralError, WantedError
 from edw_companion.core.records import passed_over
@@ -415,7 +415,7 @@ class Laptop:
         if came.decided is None or any(draw.get("src") != "hand" for draw in draws):
             return came.decided is None and came.wanted is None
         do, facts = came.decided
-        if table is None or do in TAKES_BACK:
+        if table is None or do in REFOLDS:
             return False
         self.app.known, self._read = supposed(table, do, facts, draws), ("", {})
         return True

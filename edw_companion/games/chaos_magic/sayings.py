@@ -15,7 +15,7 @@ from edw_companion.games.chaos_magic.phases import next_step, ready
 from edw_companion.games.chaos_magic.reminders import does, dues_of_global, signs_of_life
 from edw_companion.games.chaos_magic.stack import UNDECIDED, controllers, own
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite, known_sides
-from edw_companion.games.short_forms import MIDDLE, OF_LIBRARY, PLAYS, Prompting, Reads, Short
+from edw_companion.games.short_forms import DOES_NOT, MIDDLE, OF_LIBRARY, PLAYS, Prompting, Reads, Short
 
 
 def hints(state: ChaosMagicState) -> list[str]:
@@ -389,7 +389,7 @@ PROMPTING = Prompting(
         "[the] [it|that|it's|its|chaos] [card] [is] countered BY": "chaos counter BY",
         "ONE spite|spites": "(spites) ONE",
         "ONE declines|decline|refuses [to] [the|a|his|her|their] [spite]": "(no-spite) ONE",
-        "ONE do|will|doesn't|doesnt|won't|wont|cannot|can't [not] spite": "(no-spite) ONE",
+        f"ONE {DOES_NOT}|do|will [not] spite": "(no-spite) ONE",
         "ONE spite|spites with [the] [number|card] N": "(spites) ONE N",
         "ONE spite|spites with [the] THING": "(spites) ONE THING",
         "who [already|still] [can|has|have] [already|still] [the|a|their] spite|spited [left|already|yet]": "spite",

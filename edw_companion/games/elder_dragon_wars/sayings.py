@@ -20,7 +20,17 @@ from edw_companion.games.elder_dragon_wars.dragons import dragon_meant, may_atta
 from edw_companion.games.elder_dragon_wars.enchantments import COUNTER_PRICE
 from edw_companion.games.elder_dragon_wars.ring import DAMAGE, SCION, SCION_DRAGONS
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.short_forms import CAST_AT, PLAYS, SUCH, Prompting, Short, last_word, pays, whose_turn
+from edw_companion.games.short_forms import (
+    CAST_AT,
+    DOES_NOT,
+    PLAYS,
+    SUCH,
+    Prompting,
+    Short,
+    last_word,
+    pays,
+    whose_turn,
+)
 
 _MANA = re.compile(
     r"(?:(?!upkeep|mana)(\S+) )?(?:(?:pays?|paid)(?: [wubrg]{2,5})?(?: for)?(?: (?:the|her|his|their))?"
@@ -267,7 +277,6 @@ _BLOCKS = "= Blocks are not kept here: nothing is to be typed."
 _SCION = "|".join(["scion", *(name.partition(",")[0].casefold() for name in SCION_DRAGONS)])
 """How the Scion is called, also by the dragon that it is."""
 _KIND = "spell|instant|sorcery|enchantment|artifact"
-_NOT = "doesn't|doesnt|didn't|didnt|won't|wont|can't|cant"
 _DOES = {
     "(draws)": _draws, "(blocked)": _blocked, "(given)": _given, "(discards)": cards_played.discards, "(hits)": _hits,
     "(all)": _all_leave, "(ability)": _ability, "(unpaid)": _unpaid, "(sacrificed)": _sacrificed,
@@ -342,8 +351,8 @@ PROMPTING = Prompting(
         "all|every [the] dragon|dragons go|come [back] home|to [the|their|its] [nexus]": "(all) dragons",
         "both [the] dragons [is|go] destroyed|dead|gone|die|home": "(all) dragons both",
         "destroy all|every [the] creature|creatures": "(all) dragons",
-        f"ONE {_NOT} pay|afford [the|her|his] [upkeep|mana] [for|of] [OWN]": "(unpaid) ONE OWN",
-        f"ONE {_NOT} pay|afford [the|her|his] [upkeep|mana] [,] [and|so] OWN go|return home": "(unpaid) ONE OWN",
+        f"ONE {DOES_NOT} pay|afford [the|her|his] [upkeep|mana] [for|of] [OWN]": "(unpaid) ONE OWN",
+        f"ONE {DOES_NOT} pay|afford [the|her|his] [upkeep|mana] [,] [and|so] OWN go|return home": "(unpaid) ONE OWN",
         "OWN [is|was] not|isn't|isnt|wasn't|wasnt pay [for]": "(unpaid) OWN",
         "no|nobody|none block|blocks|blocker|blockers": _BLOCKS,
         "THING was blocked": _BLOCKS,

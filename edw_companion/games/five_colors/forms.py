@@ -7,7 +7,7 @@ from edw_companion.colors import WHEEL
 from edw_companion.core.words import ARTICLES
 from edw_companion.games.five_colors.cards import POWER
 from edw_companion.games.five_colors.effects import CHANGE, DESTROYS, NO_ACTION, VERBS
-from edw_companion.games.short_forms import TO_TURN, Short
+from edw_companion.games.short_forms import DOES_NOT, TO_TURN, Short
 
 Words = Sequence[str]
 
@@ -20,7 +20,6 @@ _WHEN = (
 _BACK = "= Nothing goes back to a province: 'u' takes back what was recorded last, and 'dies' says that it leaves play."
 _KEPT = "= Nothing is to be typed for that: what is kept stays in play, and 'dies' says that it leaves."
 _NAME_IT = "= Say the card's name, as in 'p4 is shock'; of an event: 'p4 is an event'."
-_DOES_NOT = "can't|cant|cannot|doesn't|don't|won't|didn't|doesnt|dont|wont|didnt|does|not"
 _NONE = "battle|fliers|flyers|blocker|defender|attacker|attack|defend|block|creature|action|actions"
 _BOTH = "everybody|everyone|all|we|both|pass"
 _FALLS = "falls|fell|stands|holds|lost|dead|gone|destroyed"
@@ -70,7 +69,7 @@ LINES: Mapping[str, str] = {
     "HELD [THING] to [province] PLACE": "(there) PLACE HELD THING",
     "HELD [at|in] [province] PLACE": "(there) PLACE HELD",
     "HELD": "(there) HELD",
-    f"ONE {_DOES_NOT} [not] block|defend|attack|act": "(nobody) ONE",
+    f"ONE {DOES_NOT}|does|not [not] block|defend|attack|act": "(nobody) ONE",
     f"[ONE] [sends|has] no|nobody [more|else] [ground|flying] {_NONE} [and] [fight]": "(nobody) ONE",
     "[ONE] [sends|has] nobody [more|else]": "(nobody) ONE",
     "no more|fight|flyers|fliers": "(nobody)",

@@ -34,6 +34,7 @@ from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarStat
 from edw_companion.games.short_forms import (
     CARD_VERBS,
     CAST_AT,
+    DOES_NOT,
     GROUPS,
     PLAYS,
     Prompting,
@@ -537,7 +538,6 @@ _TURNS_UP = (
 )
 _GOES_TO = "[go|come|move|moves|spread|spreads] [on|back] to|on ONE [THING]"
 _SENT = "(kudzu) sends DOER ONE THING"
-_UNABLE = "can't|cant|cannot|doesn't|doesnt|not"
 _NO_MANA = "can't|cannot|cant|no|not|too [enough] pay|cast|afford|mana|expensive"
 _FATES = {
     f", {_NO_MANA} [for] [it] [and] [so] [discard] [it]": "discarded",
@@ -604,7 +604,7 @@ PROMPTING = Prompting(
         "ONE draw [the|his|her|their] card": "(draws) ONE",
         "ONE draw up to N [card|cards]": "(draws) ONE to N",
         "ONE draw no|nothing [card|cards]": "draw ONE --skip",
-        "ONE doesn't|doesnt|didn't|not draw [a] [card]": "draw ONE --skip",
+        f"ONE {DOES_NOT}|not draw [a] [card]": "draw ONE --skip",
         "ONE untap|untaps [and] [upkeep] [and] draw [a|the|his|her] [card]": "(draws) ONE",
         f"ONE {_TAPS} {_LANDS}|{_MORE_LANDS} and|to cast|play THING": "plays ONE THING",
         "ONE pay N life for THING": "(pays) life ONE N THING",
@@ -672,7 +672,7 @@ PROMPTING = Prompting(
         **{f"ONE {_DRAWS} TOOL {does}": f"(turns-up) ONE TOOL {fate}" for does, fate in _FATES.items()},
         **{f"THING {does}": f"(turns-up) they THING {fate}" for does, fate in _FATES.items()},
         "[and] discards|discarded THING": "(discards) they THING",  # behind another line it is whose that is
-        f"ONE {_UNABLE} pay [the] [upkeep] for|of THING [,] [and] [so] take N": "(pays) life ONE N THING",
+        f"ONE {DOES_NOT}|not pay [the] [upkeep] for|of THING [,] [and] [so] take N": "(pays) life ONE N THING",
     },
     shorts={
         "m": Short("mulligan", "m bram", "a mulligan, before the pipelines are laid ('lay')"),
