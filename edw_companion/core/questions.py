@@ -149,6 +149,14 @@ class Instead(Question):
     """A question whose answers are whole commands, in the place of the one that asks; none leaves it."""
 
 
+class Over(Instead):
+    """Whether a turn is over: what ends one says so, too."""
+
+    def answered(self, line: str) -> Sequence[str] | None:
+        """See ``Question``."""
+        return super().answered(YES if line.strip().casefold() in ("n", "next") else line)
+
+
 class Meant(Instead):
     """What was meant by a word that is wrong or means several things: any other line leaves it."""
 

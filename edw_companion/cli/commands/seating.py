@@ -91,7 +91,7 @@ def _with_game(line: str) -> Sequence[str]:
     for pattern in (
         r"(?:(.*?)[,.;:]? )??(?:we |let'?s )?(?:want to |will |'ll )?(?:play|do) (.+?)(?: (?:for|with) (.+))?",
         r"()(.+?)(?: (?:for|with) (.+))?",
-        r"()(.+? .+?)[,:] (.+)",
+        r"()(?:(?:we |let'?s )?(?:want to |will |'ll )?(?:play|do) )?(.+? .+?)[,:] (.+)",
     ):
         said = re.fullmatch(pattern, line, re.IGNORECASE)
         slugs = _game_in(said[2]) if said else []

@@ -24,7 +24,7 @@ from edw_companion.games.short_forms import GROUPS
 from edw_companion.session.history import FACTS, MOVES
 from edw_companion.tuples import NamedTuple
 
-_SLIPS = rf"no(?! one\b)|nope|{SLIPS}|wait|actually|hang on|hold on|typo|my mistake|i meant?"
+_SLIPS = rf"no(?! one\b)|nope|{SLIPS}|wait|wrong|actually|hang on|hold on|typo|my mistake|i meant?"
 LEAD = re.compile(rf"(?:(?:{_SLIPS}|oh|ah|undo,|(?:undo|take) (?:it|that)(?: back)?)[,:]? +)+(?=\S)", re.IGNORECASE)
 _MARK = re.compile(
     r"\bnot\b|\bonly [0-9]|(?:n['’]|\b(?:do|does|did|is|are|was|were|has|have|had)n)t\b|\bdid (?:it|that)$"
@@ -106,8 +106,10 @@ class Said:
         self.only = "only" in low
         for at, word in enumerate(low[:-2]):
             seat, number, before = seats[at], _number(word), low[at - 1]
-            then = low[at + 1 + (low[at + 1] in ("who", "that"))]
-            if (number or seat) and (negative or (seat and then != "not" and _DENIES.fullmatch(then))):
+            then, other = low[at + 1 + (low[at + 1] in ("who", "that"))], words[at + 2 : at + 3]
+            wrong = then == "was" and any(seats[at + 2 : at + 3] if seat else map(_number, other))  # "bram was dan"
+            denied = seat and then != "not" and _DENIES.fullmatch(then)
+            if (number or seat) and (negative or denied or wrong):
                 self.old.append(number or seat)
             elif number or seat:
                 did = before in _FROM or then in {"do", "did", *_HITS} or then.endswith("ed")
@@ -452,22 +454,31 @@ class Corrections:
 
     def _ways(self, state: State, before: Sequence[Event], said: Said) -> dict[str, Way]:
         """By what is replaced, what is to be done in the place of the line before."""
-        commands, ways = [self._laptop.typed[event["n"]] for event in before], list[tuple[str, str, Way]]()
+        commands, news = [self._laptop.typed[event["n"]] for event in before], list[dict[str, list[str]]]()
         line = self._laptop.lines[before[0]["h"]][0] if before else ""
         if not any(event["do"] == "life" for event in before):
             return {old: [new] for old, new in said.in_text(line).items() if self._laptop.words(new)}
         whole = len([*filter(None, map(_number, re.findall(_WORD, line)))]) == 1
-        for at, event in enumerate(before):
+        for event, command in zip(before, commands, strict=True):
             found: dict[str, list[str]] = {}
-            if event["do"] == "life" and commands[at][1] != "swap":
+            if event["do"] == "life" and command[1] != "swap":
                 found = said.of_life(state, event, whole=whole)
             elif event["do"] == "counters":
-                anew = said.in_text(" ".join(map(quoted, commands[at])))
+                anew = said.in_text(" ".join(map(quoted, command)))
                 found = {f"{old} {event['counter']}": split(line) for old, line in anew.items()}
-            changed = ", ".join(each["change"] for each in event.get("changes", ()))
-            ways += [(old, changed, [*commands[:at], new, *commands[at + 1 :]]) for old, new in found.items()]
-        twice = {old for old, *_ in ways if [each for each, *_ in ways].count(old) > 1}
-        return {f"{old} ({changed})" if old in twice else old: way for old, changed, way in ways}
+            news.append(found)
+        doers = {state.by_name(event["by"]) for event in before if event.get("by")}
+        people, ways = all(kind != _NUMBER for _, kind in said.new), dict[str, Way]()
+        for old in dict.fromkeys(chain(*news)):
+            places = [at for at, new in enumerate(news) if old in new]
+            both = people and len(places) > 1
+            for at in places if not (both and old in doers) else ():  # whoever hits is who gains by it
+                changed = f" ({', '.join(each['change'] for each in before[at].get('changes', ()))})"
+                ways[old + changed * (len(places) > 1)] = [*commands[:at], news[at][old], *commands[at + 1 :]]
+            if both:
+                all_of_it = [new.get(old, was) for new, was in zip(news, commands, strict=True)]
+                ways[old if old in doers else f"{old}, both"] = all_of_it
+        return ways
 
     def _of_older(self, table: Loaded, readings: Sequence[Said]) -> Asked | None:
         """Whether the difference is booked, where one line of this or the last turn is named by card or number."""

@@ -30,7 +30,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "WHO lose|pay [another] N": ("-", "-"),
     "DOER N damage|dmg to|on WHO": ("-", ""),
     "WHO [get] [another] N damage|dmg": ("-", "-"),
-    "WHO gain|get [another] N": ("+", "+"),
+    "WHO gain|get [another|his|her|their|the] N": ("+", "+"),
     "WHO [is|go|drops|dropped|falls|fell] [still] [down|up|back] at|to|on N [still]": ("=", "="),
     "WHO [is|go] down [by] N": ("-", "-"),
     "WHO [is|go] up [by] N": ("+", "+"),
@@ -96,9 +96,11 @@ MISREAD = (
     "= What was read from your own dice: 'no, it was 32' right behind it, or 'u' and the roll anew. "
     "A roll that the program has made stands; if all agree that it does not count, 'void last' and why."
 )
+EXPLAINS = "= '?' and a command explains it; 'rules' and a word, or a number, finds a rule."
 DANGER = "= '!' stands beside a player who has 10 life or less."
 ONE_JOINS = "= One player joins at a time: 'join frank', then the next."
 WHICH_ROLL = "= 'dispute' leads through a doubt about the last roll; 'dispute N' about that of line N of the log."
+HOW_LONG = "= 'turn' says which turn it is, and 'history' how long each game has taken."
 ATTACKS = "= Who may attack whom is as in Magic: no rule of this game says more."
 ROLL_STANDS = "= Each roll stands. If all agree that one does not count, 'void last' and why: void last cocked die."
 
@@ -111,7 +113,7 @@ LINES: Mapping[str, str] = {
     "ONE swap|change|exchange|changes [the|his|her|their] seat|seats|place|places with OTHER": "(sits)",
     "ONE sit|is [to|on|at] [the] left|right of|from OTHER": "(sits)",
     "swap|change [the] seats|places [of] THING": "= 'seats' says who sits where; '? seats' shows how.",
-    "WHO [is|have] dead|out|gone|killed|eliminated|die|lose|fell [the] [game] [first|earlier] BY": "dead WHO BY",
+    "WHO [is|have|would] dead|out|gone|killed|eliminated|die|lose|fell [the] [game] [first|earlier] BY": "dead WHO BY",
     "WHO [is|have] dead|out|gone|die|lose|fell [first|earlier] [and] ONE did|got|killed it|him|her|them": (
         "dead WHO --by ONE"
     ),
@@ -192,6 +194,7 @@ LINES: Mapping[str, str] = {
     "[somebody|someone|i|we|ONE] doubt [that|the|this] [last] roll of OTHER": WHICH_ROLL,
     "[somebody|someone|i|we|ONE] doubt [the] [roll] [of|in] line N": "dispute N",
     "[somebody|someone|i|we|ONE] doubt THING": "dispute",
+    "[somebody|someone|i|we|ONE] have [a|my|some] doubt THING": "dispute",
     "i don't|dont believe THING": "dispute",
     "[that|the] [last] roll|die is|was wrong|cocked": ROLL_STANDS,
     "that|it was [a] cocked THING": ROLL_STANDS,
@@ -222,17 +225,27 @@ LINES: Mapping[str, str] = {
     "how do a|the turn go|work": "turn",
     "what is [in|on] [the] play|there|table": "status",
     "what is ONE life [total]": "",
+    "life ONE": "",
+    "is ONE [still] [at|on] N": "",
+    "rule [number] N": "rules N",
+    "ruling [number] N": "rules ruling N",
+    "what do that|it|this mean": EXPLAINS,
+    "what is|are [the] score|scores|standings [now]": "",
+    "is [the|a|my] THING due [now|yet]": "turn",
+    "how do it|this|that|edw [game|program|thing] work": HELP,
     "what do [the|a|an] THING do": "find THING",
     "what is [the|a|an] THING [exactly]": "find THING",
     "tell me|us about THING": "find THING",
     "take [that|it|the] [last] [line|thing|one] back": "undo",
     "go back [one] [step|line]": "undo",
     "who [is|has|have] win|winning|ahead|leading|in [the] [lead]": "",
-    "[what] [are] [the] [life] total|totals|totals?|score|scores|standings": "",
+    "[what] [are|is] [the] [life] total|totals|totals?|score|scores|standings": "",
     "who kill|eliminate ONE": "",
     "how much|many KIND [do|have] ONE [have]": "counters",
     "[who] [have] how much|many life [do] [everyone|everybody|all|we] [have]": "",
     "how much|many [life] [have|do] ONE [have] [left]": "",
+    "how many [chaos] card|cards do|have ONE [have]": "status",
+    "how long did|has|is|was [it|we|the|this|our] [game|war] [take|taken|last|lasted|play|been]": HOW_LONG,
     "how many cards|artifacts|enchantments [are] left|in [the] [artifact|enchantment|chaos] [pile]": "status",
     "[it's|its] [now] ONE turn|go|up": TO_TURN,
     "ONE is up|next": TO_TURN,

@@ -57,9 +57,11 @@ from edw_companion.core.questions import (
     YES,
     Instead,
     Meant,
+    Over,
     SeveralError,
     Spoken,
     WantedError,
+    asking,
     whether,
     which_of,
 )
@@ -140,7 +142,8 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
             if not asks(words):
                 raise
             said = [word.rstrip("?") for word in words]
-            told = [word for word in said if word.casefold() not in ASKING] or said
+            names = Names(game, state)
+            told = [word for word in said if not (word.casefold() in ASKING or names.named(word))] or said
             doing = not {"i", "we", "to"}.isdisjoint(map(str.casefold, said))  # "how do i undo"
             if doing and len(told) == 1 and told[0] in first_words(game.slug):
                 return [*tried(told, game), "--help"]
@@ -153,6 +156,8 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
     with suppress(NotKeptError, WantedError):
         meant = _reader(about, game, state).meaning()
         about = about if meant[:1] == [PLAYS] else meant  # which is no command
+    if about[1:] and about[0] == "rules":
+        return about
     if about == ["all"] or about[:-1] == ["print"]:  # what is on that sheet
         return ["help", *about]
     if about and about[0] not in first_words(game.slug) and not leaves(about[0]) and not slip(about, game):
@@ -568,8 +573,12 @@ class Reader:
         def reads(line: str) -> Sequence[str] | None:
             number, _, more = _ABOUT.sub("", without_thanks(line)).partition(" ")
             number = NUMERALS.get(number.casefold(), number)
-            whole = line if {*more.split()} - {*POINTS} else f"{said} for {number}"  # "2 to ann from bram"
-            return (TYPED, whole) if number.isdecimal() else None
+            behind = {*more.split()}
+            if "each" in behind:
+                raise HalfError(f"{NOTHING}'each' may be said of several: say how much it is in all.")
+            if behind - {*POINTS}:  # "2 to ann from bram"
+                return (TYPED, line) if self._is_change(split(line)) else None
+            return (TYPED, f"{said} for {number}") if number.isdecimal() else None
 
         text = "By how much?"
         asked = Spoken(text, "Type a number.", reads, free=False)
@@ -605,7 +614,9 @@ class Reader:
     def _ask_of_end(self, state: State, _found: Found) -> NoReturn:
         """Ask whether the present turn is over."""
         active = whose_turn(state)
-        raise whether(f"Is the turn of {state.title(active)} over?", ("turn", "next")) if active else _whose(state)
+        if active:
+            raise asking(Over(f"Is the turn of {state.title(active)} over?", {YES: ("turn", "next"), NO: ()}))
+        raise _whose(state)
 
     def _ended(self, state: State, found: Found) -> list[str]:
         """The end of the turn, where it is that player's."""

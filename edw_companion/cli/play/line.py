@@ -66,7 +66,9 @@ class Line:
             yield from self.match([slot[1:-1], *rest], at, found)
             yield from self.match(rest, at, found)
             return
-        for each in slot.split("|") if slot.isupper() else [slot]:
+        every = slot.split("|")
+        names, words = ([each for each in every if each.isupper() == named] for named in (True, False))
+        for each in (*names, *["|".join(words)] * bool(words)):
             for end, said in self._slot(each, at):
                 yield from self.match(rest, end, {**found, each: said})
 
@@ -187,7 +189,7 @@ class Line:
 
     def _noun(self, at: int) -> Ends:
         """Where what is counted ends, and what counters those are; "" for life."""
-        yield from self._kind(at)
+        yield from self._kind(at + (self._words[at : at + 1] == ["more"]))  # "3 more poison"
         points = takewhile(lambda word: word.casefold() in POINTS and not self.names.named(word), self._words[at:])
         yield from ((end, "") for end in dict.fromkeys((at + len([*points]), at)))
 

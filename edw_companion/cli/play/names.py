@@ -210,7 +210,7 @@ class Names:
         named = [*said[1:]] if said and said[0].casefold() in ("the", "a", "an") and said[1:] else [*said]
         known = self.lying_card(named)
         if known[:1] == ["--with"] and self.of_seat(text_of(named)):  # whoever controls it, or else whose it is
-            known = ["--from", text_of(named), *known]
+            known = ["--from", text_of(named), *(() if self.named(text_of(named)) else known)]  # as the Scion
         if known:
             return known
         several = re.split(", (?:and )?| and ", text_of(named))

@@ -22,10 +22,10 @@ from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.state import NEXT, Laptop, which_one
 from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
-from edw_companion.cli.play.typed_command import ALL, CANCEL, NEW, Open, Questions, TypedCommands, leaving
+from edw_companion.cli.play.typed_command import ALL, CANCEL, NEW, NOTHING_DONE, Open, Questions, TypedCommands, leaving
 from edw_companion.cli.play.typed_words import without_leads
 from edw_companion.cli.play.unclear import LOOKS
-from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, NO_TABLE, help_lines
+from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, NO_TABLE, help_lines, with_names
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
@@ -186,8 +186,9 @@ class TablePrompt:
             typed = DRAWN
         if not typed:
             return
-        if typed.endswith(HELP) and typed[:-1].casefold() in whole_lines(self.app.game().slug):  # "n?"
-            typed = f"{HELP} {typed[:-1]}"
+        bare = typed[:-1] if typed.endswith(HELP) and " " not in typed else ""
+        if bare.casefold() in whole_lines(self.app.game().slug) or self._commands.records(self.laptop.words(bare)):
+            typed = f"{HELP} {bare}"  # "n?"
         if typed.casefold() in (CANCEL, f"{CANCEL} {ALL}") or (self.questions.now and typed.casefold() in NEVER_MIND):
             self._commands.cancel()
         elif self.questions.now is not None:
@@ -277,8 +278,8 @@ class TablePrompt:
         """
         if typed == opened.about:  # once more: the question stays
             return
-        if typed in opened.then:
-            self.laptop.say(f"'{typed}' waits until that is answered.")
+        if waits := next((each for each in opened.then if each == typed or self._same_change(each, typed)), ""):
+            self.laptop.say(f"'{waits}' waits until that is answered.")
             return
         if self._aside and self._corrections.puts_right(typed):
             return
@@ -363,10 +364,20 @@ class TablePrompt:
                 else:  # "wait, it was 27": the number before this one was read wrong
                     self._commands.answer(opened.before, anew)
             elif " " in typed:
-                self.laptop.read(typed)  # which says what is not understood
-                self.laptop.say(NO_ANSWER)
+                try:
+                    self.laptop.read(typed)  # which says what is not understood
+                except UnknownWordError as error:
+                    self._ask_which(typed, error)
+                else:
+                    self.laptop.say(NO_ANSWER)
             else:
                 self.laptop.say(f"There is no command '{screen.visible(typed)}', nor is it an answer. {LEAVES_IT}")
+
+    def _same_change(self, line: str, other: str) -> bool:
+        """Whether two lines change the life of the same player by the same, whatever else they say of it."""
+        told = (self.laptop.words(each)[: len(("life", "WHO", "CHANGE"))] for each in (line, other))
+        one, two = ([*map(str.casefold, words)] for words in told)
+        return one[:1] == ["life"] and one == two
 
     def _mean_at_slip(self, opened: Open, question: Meant, typed: str) -> None:
         """A line that does not say what was meant by a slip: it leaves the question, but for a look at something."""
@@ -378,11 +389,15 @@ class TablePrompt:
             self._run(typed)  # which says that this is to be answered first
         else:
             at, before, self.questions.now = len(self.laptop.said), self.laptop.last(), None
-            self._mean(typed)
-            if not self.laptop.code and self.questions.now is None and self.laptop.last() == before:
+            try:
+                self._mean(typed)
+            except EdwError:
                 self.questions.now = opened
-            elif opened.about:
-                self.laptop.said.insert(at, opened.left_out())
+                raise
+            if self.questions.now is None and self.laptop.last() == before:
+                self.questions.now = opened
+            else:
+                self.laptop.said.insert(at, opened.left_out() if opened.about else NOTHING_DONE)
 
     def _said_of(self, opened: Open, typed: str) -> str:
         """A line with the name that the question has for "he"; without the command that asks, typed once more."""
@@ -567,6 +582,7 @@ class TablePrompt:
             about = seating.about_games() if put is WHO or "game" in put.text else ["A number or a word answers."]
             laptop.say(*about, "Type the names first; 'q' leaves." if put is WHO else LEAVES_IT)
         elif first == HELP:
+            laptop.refused, laptop.then = refused, then  # the next line may still overrule
             laptop.say(*help_lines(self.app.game(), table and table.state))
         elif first in LEAVES:
             laptop.say(f"'{first}' alone leaves the table prompt; 'leave WHO' takes a player out of the game.")
@@ -580,6 +596,7 @@ class TablePrompt:
             self._whole = True
             laptop.say(f"{self._display.turn.rstrip('.') or 'No turn is being taken'}.")
         elif words[-1:] == ["--help"]:
+            laptop.refused, laptop.then = refused, then
             self._help(words)
         elif words:
             asks = self.questions.now.words if self.questions.now is not None else ()
@@ -674,7 +691,9 @@ class TablePrompt:
             if near:
                 self._help(near)
             return
-        self.laptop.say(*came.said)
+        table = self.laptop.table()
+        here = [table.state.name(seat) for seat in table.state.living] if table and table.state.started else []
+        self.laptop.say(*(with_names(str(line), here) for line in came.said))
 
     def _is_command(self, typed: str) -> bool:
         """Whether a line that names answer would be a command."""

@@ -3,6 +3,7 @@
 A command is carried out here, or only tried.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice, takewhile
@@ -17,7 +18,7 @@ from edw_companion.cli.play.forms import ANYWAY
 from edw_companion.cli.play.grammar import Answer, TakesBack, read
 from edw_companion.cli.play.text import Span
 from edw_companion.cli.play.typed_words import HalfError
-from edw_companion.cli.play.unclear import LONG, LOOKS, WhoError
+from edw_companion.cli.play.unclear import LONG, LOOKS, UnsureError
 from edw_companion.cli.play.wording import ELSEWHERE, Said, Wording, short_of
 from edw_companion.cli.record import REFOLDS
 from edw_companion.cli.table import Loaded, Recorded, Report, as_in, supposed
@@ -139,7 +140,9 @@ def which_one(words: Sequence[str], error: Exception | None, known: int = 1) -> 
     """
     if not isinstance(error, (AmbiguousWordError, UnknownWordError, NoCommandError)):
         return None
-    likely = [found for found in error.found if found not in ELSEWHERE and not found.startswith("-")]
+    numbers = {*re.findall("[0-9]+", error.word)}  # what dice showed is not lost with a list's wrong name
+    known_here = [found for found in error.found if found not in ELSEWHERE and not found.startswith("-")]
+    likely = [found for found in known_here if numbers <= {*re.findall("[0-9]+", found)}]
     begin = 0 if isinstance(error, NoCommandError) else known
     spans = ((first, last) for first in range(begin, len(words)) for last in range(first + 1, len(words) + 1))
     said = error.word.casefold()
@@ -355,7 +358,7 @@ class Laptop:
             return self.read(line)
         except SeveralError as error:
             return self.words(error.parts[0])
-        except WhoError:  # of whom, nobody knows yet
+        except UnsureError:  # of whom, nobody knows yet
             return []
         except (HalfError, WantedError):
             return ["life"]

@@ -13,7 +13,16 @@ from itertools import product, takewhile
 from edw_companion.chance.draws import AnsweredBefore
 from edw_companion.cli.commands import seating
 from edw_companion.cli.play import state
-from edw_companion.cli.play.due_list import LIKE_NO, Item, answered, needs_answer, part_of, question_of, turn_of
+from edw_companion.cli.play.due_list import (
+    LIKE_NO,
+    LIKE_YES,
+    Item,
+    answered,
+    needs_answer,
+    part_of,
+    question_of,
+    turn_of,
+)
 from edw_companion.cli.play.forms import ANYWAY, LEAVING, NO_REASON, command_of, tried
 from edw_companion.cli.play.grammar import Answer
 from edw_companion.cli.play.state import NEXT, Laptop, Outcome
@@ -29,6 +38,7 @@ from edw_companion.core.questions import (
     Asked,
     Instead,
     Meant,
+    Over,
     Question,
     SeveralError,
     WantedError,
@@ -277,7 +287,7 @@ class TypedCommands:
                 named.add(state.name(player(state, word)))
         if {*after[:1]} & named and state.active in state.players:
             text = f"Is the turn of {state.title(state.active)} over?"
-            question = Instead(text, {YES: (TYPED, "turn next", line), NO: ()}, {YES: ("y",)})
+            question = Over(text, {YES: (TYPED, "turn next", line), NO: ()})
             self._questions.ask(table, question, self._laptop.line, none=lambda: "So the turn goes on.")
 
     def _brought(self, words: Sequence[str]) -> Sequence[str]:
@@ -389,6 +399,13 @@ class TypedCommands:
         except (UsageError, RefusedError):
             return None
         return now if now is not None and now.text == question.text else None
+
+    def records(self, words: Sequence[str]) -> bool:
+        """Whether a command would record something as it is, if it were the time."""
+        with suppress(UsageError):
+            came = self._tried(words)
+            return bool(came.decided or came.overrules)
+        return False
 
     def refusal(self, words: Sequence[str]) -> Sequence[Said]:
         """What to say of a command that is refused whatever the rules say of the time; nothing if it is not."""
@@ -608,7 +625,8 @@ class TypedCommands:
         whole, typed = shown.due, said
         shown, said = part_of(shown, said)
         due = shown.due
-        if not said and needs_answer(due):
+        agrees = said.casefold() in LIKE_YES and said.casefold() not in map(str.casefold, due.answers)
+        if (agrees or not said) and needs_answer(due):
             said, *others = question_of(due, "").answers
             if others:  # what has one answer is no question
                 self._ask(table, shown, whole)

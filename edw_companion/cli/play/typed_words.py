@@ -170,7 +170,7 @@ class Typed:
         first, last = (words[0].casefold(), words[-1]) if words else ("", "")
         if not words or self._names.named(last) or first == "note":
             return words
-        if last.casefold() in _IS_IT_SO and len(words) > len(("ann", "last")):
+        if last.casefold() in _IS_IT_SO and len(words) > len(("ann", "last")) and first not in ASKS:
             return [*words[:-2], words[-2].rstrip(",")]
         if last == "again" and len(words) > len(("ann", "again")) and first not in first_words(self._names.game.slug):
             return words[:-1]

@@ -18,6 +18,7 @@ from edw_companion.cli.play.forms import (
     ME,
     NEGATIONS,
     NUMERALS,
+    PERSONS,
     SAYS,
     THEMSELVES,
     THEY,
@@ -67,8 +68,8 @@ class NotKeptError(UsageError):
     """A sentence about nothing that the program keeps."""
 
 
-class WhoError(WantedError):
-    """A sentence of "him", or of "me": it is asked who that is."""
+class UnsureError(WantedError):
+    """A sentence that means nothing before it is said who is "him", or whether 5 is lost or gained."""
 
 
 Reads = Callable[..., Sequence[str]]
@@ -145,10 +146,15 @@ class Unclear:
         if known and pairs[1:] and told == re.sub(",? and |[;&] ?", ", ", rest):
             raise whether(f"Is it {totals}?", (TYPED, totals), before=NOTHING)
         near = re.fullmatch(r"(?:and |[,;&] )*([^\W\d]\w*?) ?([0-9]{1,4})", rest)
-        name = near[1] if near and near[1].casefold() not in (*NEGATIONS, *JOINS) else ""
+        name = near[1] if near and near[1].casefold() not in {*NEGATIONS, *JOINS, *VERBS} else ""
         if near and name and (done or self._names.anyone or self._names.known(name)):
-            ways = "{0}-{1}, {0}+{1} or {0}={1}?".format(*near.groups())
-            raise HalfError(f"And {name}: {ways} Nothing was changed yet.") if done else UsageError(f"Is it {ways}")
+            ways = [f"{name}{sign}{near[2]}" for sign in "-+="]
+            if done or self._names.anyone:
+                said = f"And {name}: {either(ways)}? Nothing was changed yet." if done else f"Is it {either(ways)}?"
+                raise HalfError(said) if done else UsageError(said)
+            raise UnsureError(
+                Sentence(f"Is it {either(ways)}?"), Instead("Which is it?", {way: (TYPED, way) for way in ways})
+            )
 
     def _refuse_name(self, error: UnknownWordError, refusal: type[UsageError]) -> None:
         """Refuse a name that nobody has, unless it is near to one, so that it is asked who is meant."""
@@ -226,9 +232,9 @@ class Unclear:
             others = [name for name in names if not named[name]]
             if word.casefold() in THEMSELVES and any(named.values()):
                 answers = {name: line for name, line in answers.items() if named[name]}
-            elif len(names) > len(others) == 1:  # of two who play, the one who is not named
-                answers = {others[0]: answers[others[0]]}
-            raise WhoError(Sentence(said), Instead(f"Who is '{word}'?", answers)) from None
+            elif others and word.casefold() in PERSONS:  # "mia killed him" is of somebody else
+                answers = {name: answers[name] for name in others}
+            raise UnsureError(Sentence(said), Instead(f"Who is '{word}'?", answers)) from None
         return said
 
     def _named(self, words: Sequence[str], names: Sequence[str]) -> Iterator[Sequence[str]]:

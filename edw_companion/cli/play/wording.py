@@ -148,4 +148,5 @@ def with_names(example: str, players: Sequence[str]) -> str:
     """An example with names of this table in the place of those that nobody has here."""
     names = [name.casefold() for name in players]
     others = {name: names[at % len(names)] for at, name in enumerate(_NAMES) if names and name not in names}
+    others |= {name.capitalize(): other.capitalize() for name, other in others.items()}
     return re.sub(r"\w+", lambda word: others.get(word[0], word[0]), example)

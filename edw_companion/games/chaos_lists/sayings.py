@@ -37,17 +37,21 @@ _SAYS = re.compile(
 
 _AGAIN = re.compile(r"\b(?:again|(?:once|one|1) more(?: time)?|another)\b", re.IGNORECASE)
 _IDLE = re.compile(
-    r"\b(?:the|his|her|their|our|my|own|next|list|rolls?|dice|die|and|on|for|by|with|it|too|as well|now"
-    r"|himself|herself|themselves|an|a(?= ))\b ?|[,&] ?",
+    r"\b(?:the|his|her|their|our|my|own|real|new|first|next|list|rolls?|dice|die|and|on|for|by|with|it|too|as well|now"
+    r"|himself|herself|themselves|an|a(?= (?!with\b|roll\b)))\b ?|[,:&] ?",
     re.IGNORECASE,
 )
 """What is said around a list's name."""
+_BY_DICE = re.compile(r"(.*\b(?:dice|die|real|own)\b.*?)[,: ]+([0-9]+)", re.IGNORECASE)
+"""What is said of a roll, and behind it what dice showed: "on chaos c with real dice, 22"."""
 
 
 def _rolls(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     """The roll that somebody makes, "-" for nobody who is named: what the dice showed and the list, as far as said."""
     who, *words = said
     shown, rest, chosen = _SAYS.fullmatch(" ".join(words)).groups()  # type: ignore[union-attr]
+    if not shown and (behind := _BY_DICE.fullmatch(rest)):
+        rest, shown = behind.groups()
     name = _IDLE.sub("", _AGAIN.sub("", rest)).strip()
     if name.casefold() in ("all", "everyone", "everybody", "each"):
         raise UsageError("Each roll is a line of its own: 'c' makes the next one, whoever's it is.")
@@ -251,11 +255,12 @@ PROMPTING = Prompting(
         "ONE get|gain [a|an] another|extra|more [chaos] roll [on] [the] [THING]": "chaos extra THING --who ONE",
         "ONE get|gain N [more|extra] [chaos] roll [on] [the] [THING]": "chaos extra THING --times N --who ONE",
         "the chaos roll": "(rolls) -",
+        "new|another global [roll]": "chaos global",
         "[we|lets|let's] skip [the|this] [next] [chaos] roll": "chaos skip",
         "ONE decline|declines": "(skips) ONE",
         "[the] next [chaos] roll is on [the] THING": "chaos next THING",
         "which|what [is] [the|our] [current] list [are|is] [we|it] [on]": "chaos show",
-        "how many [chaos] roll [do|did|have|has|are] [i|we|they|ONE] [make|made|get|have] [left|due] [in|on] "
+        "how many [chaos] roll [do|did|have|has|are] [i|we|they] [make|made|get|have] [left|due] [in|on] "
         "[this|the] [turn|step]": "chaos show",
         "[the] current list is [now] [the] THING": "= That of the last roll is. Else: 'the next roll is on b'.",
         "ONE choose|chooses|chose|pick OTHER [as|for] [the] killer": "(rolls) ONE spite killer OTHER",

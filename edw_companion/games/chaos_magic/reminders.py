@@ -8,7 +8,7 @@ resolves, called when it is due, and over by itself. Rule 3; ruling 26.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from functools import partial
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict, cast
 
@@ -274,7 +274,7 @@ def _dues_of_life(text: str, card: str, who: str) -> list[Due]:
     told, signs = re.sub("“[^”]*”", "", text), signs_of_life(text)
     if not signs:
         return []
-    fits = partial(_is_of_card, signs, card, who)
+    fits = partial(_is_of_card, signs, {*re.findall("[0-9]+", told)}, card, who)
     own = re.search(r"(?:^|[.] )You (gain|lose) ([0-9]+) life[.]", told)
     says = f"What {card} says of life is typed"
     if own is None:
@@ -289,10 +289,16 @@ def signs_of_life(text: str) -> str:
     return "".join(sign for sign, says in _OF_LIFE.items() if says.search(told))
 
 
-def _is_of_card(signs: str, card: str, who: str, event: Mapping[str, Any]) -> bool:
-    """Whether a change of life can be what a card of ``who`` says: life that is so gained or lost, by nothing else."""
+def _is_of_card(signs: str, amounts: Set[str], card: str, who: str, event: Mapping[str, Any]) -> bool:
+    """Whether a change of life can be what a card of ``who`` says: life that is so gained or lost, by nothing else.
+
+    ``amounts``: the numbers that the card says, if it says any.
+    """
     others = event["by"] not in (None, who) or (event["with"] and card_meant(event["with"], [card]) is None)
-    return not others and any(("+" if each["to"] > each["from"] else "-") in signs for each in event["changes"])
+    lost = {each["change"][1:] for each in event["changes"] if each["to"] < each["from"]}
+    attack = event["by"] and not event["with"] and amounts and not lost <= amounts  # it is none of the card's numbers
+    fits = any(("+" if each["to"] > each["from"] else "-") in signs for each in event["changes"])
+    return fits and not (others or attack)
 
 
 def _totals(state: ChaosMagicState, text: str) -> dict[str, int]:

@@ -141,6 +141,8 @@ def _draws(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 def _puts(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """What somebody puts, who does not say where: into the middle, while that is due."""
     elsewhere = re.search(r"\b(?:in|into|on|onto|to|under|back|down)\b", " ".join(said))
+    if "middle" in said:  # "dave puts serra angel in the middle, ben a hill giant"
+        raise UsageError("Nothing was recorded. Each card is a line of its own: 'put hill giant into the middle'.")
     if elsewhere or all(due.does != "middle put" for due in state.left_due):
         raise OnPaperError("What is put elsewhere than into the middle stays on paper: nothing is to be typed.")
     return short_forms.into_middle(state, [f"{said[0]}'s", *said[1:]])
@@ -393,13 +395,15 @@ PROMPTING = Prompting(
         "ONE spite|spites with [the] [number|card] N": "(spites) ONE N",
         "ONE spite|spites with [the] THING": "(spites) ONE THING",
         "who [already|still] [can|has|have] [already|still] [the|a|their] spite|spited [left|already|yet]": "spite",
-        "what was|were|are [the] last [two|three|2|3] chaos|card [card|cards]": "chaos",
+        "what|which was|were|are [the] last [two|three|2|3] chaos|card [card|cards]": "chaos",
         "have ONE [already] spited [already|yet]": "spite (ONE)",
         "what can|may|do i|we play|cast [now]": "middle",
         "can|may|could i|we counter [the|a] it|that|this|chaos [card|cards] [with] [THING]": _COUNTERING,
         "ONE look|looks [at] [the|his|her|their] [top] [seven|7] [chaos] [cards]": "(spites) ONE",
         f"ONE [is] [still] {_LIVES} [through] [it|the|his|her|their] [spite]": "(lived) ONE",
         f"yes [,] [he|she|they] [is] [still] [{_LIVES}]": "(lived)",
+        f"yes [,] ONE [is] [still] [{_LIVES}]": "(lived) ONE",
+        "new|another global [card]": "global reveal",
         "show [me|us|him|her|them] [the|his|her|their] seven|7 [cards] [again]": "spite cards",
         "can|may i|he|she|they see|look [at] them|the [seven|7] [cards] [again]": "spite cards",
         "[no|oh|oops] [wait] [,] HELD": "(named) HELD",

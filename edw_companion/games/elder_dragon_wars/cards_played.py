@@ -266,7 +266,9 @@ def _without_aim(state: WarState, said: Said) -> Said:
     if whom and amount and not re.search(r"\d", " ".join(told)):
         who, card = (told[:1], told[1:at]) if seat_meant(state, told[0]) else ([], told[:at])
         raise SeveralError([" ".join([*who, PLAYS, *card]), dealt("".join(who), " ".join(card), said[end - 1], whom)])
-    hit = whom or (aim and (seat_meant(state, aim[0]) or cards_meant(state, aim, (*state.types, *things_held(state)))))
+    spell = " ".join(told[bool(seat_meant(state, told[0])) : at]).casefold() in SPELLS
+    things = (*state.types, *things_held(state))
+    hit = whom or (aim and (spell or seat_meant(state, aim[0]) or cards_meant(state, aim, things)))
     return told[:at] if hit else told
 
 
@@ -346,8 +348,9 @@ def _unknown(state: WarState, whose: str, named: Said, kind: str) -> Said:
     if kind or name.casefold() in SPELLS:
         return SPELL(state, [whose, *name.split()])
     names = {plain(each): each for each in (*state.types, *state.legends, *ELDER_DRAGONS)}
-    two = re.split(", | and ", name)
-    if all(cards_meant(state, [each], names.values()) for each in two) and len(two) > 1:
+    two = re.split(",? and an? |, | and ", name)
+    known = all(cards_meant(state, [each], names.values()) for each in two)
+    if len(two) > 1 and (known or re.search(" and an? ", name)):
         who = state.name(seat_meant(state, whose) or whose).casefold()
         raise SeveralError([f"{who} {PLAYS} {each}" for each in two])
     near = [names[each] for each in get_close_matches(plain(name), names, n=2, cutoff=0.87)]

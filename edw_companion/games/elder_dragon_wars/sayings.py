@@ -276,6 +276,7 @@ _LEGEND_DIES = (
 _BLOCKS = "= Blocks are not kept here: nothing is to be typed."
 _SCION = "|".join(["scion", *(name.partition(",")[0].casefold() for name in SCION_DRAGONS)])
 """How the Scion is called, also by the dragon that it is."""
+_SIDES = "enemy|enemies|foe|foes|ally|allies"
 _KIND = "spell|instant|sorcery|enchantment|artifact"
 _DOES = {
     "(draws)": _draws, "(blocked)": _blocked, "(given)": _given, "(discards)": cards_played.discards, "(hits)": _hits,
@@ -341,6 +342,8 @@ PROMPTING = Prompting(
         "DOER kill|eliminate WHO [and] [and] take|get HELD": "dead WHO by DOER take HELD",
         "WHO [is] dead|out|gone [and] [and] DOER take|get HELD": "dead WHO by DOER take HELD",
         "HOLDER pay 10 [life] to|for [get|lose|sacrifice] [rid] [of] HELD": "artifact sacrifice HELD",
+        "HOLDER pay 10 [life] [and|so] HELD go [away]": "artifact sacrifice HELD",
+        "HELD go": "(sacrificed) HELD",
         "ONE give THING to OTHER": "(given) THING OTHER (ONE)",
         "[ONE] destroy [HOLDER] HELD": "(lost) HELD (ONE)",
         "[HOLDER] HELD [is|go] destroyed|dead|gone|lost|exiled|die|leave|away [play]": "artifact lose HELD",
@@ -397,8 +400,8 @@ PROMPTING = Prompting(
         "[why] can|may|can't|cant|cannot i|we [not] attack OTHER": "(may) OTHER",
         "DOER attack [WHO]": "attack",
         "[who|whom] can|may [i|we] attack [who|whom]": "attack",
-        "who is|are ONE [eternal] enemy|enemies|foe|foes": "attack ONE",
-        "who is|are [the] my|our|his|her|their [eternal] enemy|enemies|foe|foes": "(may)",
+        f"who is|are ONE [eternal] {_SIDES}": "attack ONE",
+        f"who is|are [the] my|our|his|her|their [eternal] {_SIDES}": "(may)",
         f"{_SCION} [is] tapped": "scion tap",
         f"[it|the] [{_SCION}] [is] block [the] [{_SCION}]": "scion blocked",
         f"ONE block|chump|chumps [it|the] [{_SCION}]": "(blocked) ONE",

@@ -19,6 +19,7 @@ from edw_companion.core.params import Param, Text, Who, Word, started
 from edw_companion.core.phases import ACTIVE
 from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.state import alive
+from edw_companion.core.words import plain
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.armies import MAX_NUMBER
@@ -241,7 +242,13 @@ def _duelists(said: Sequence[str], mine: Naming, theirs: Naming) -> tuple[tuple[
     if len(costs) < len(pair):
         why = Sentence("Say what both cost to cast", f'duel begin "{pair[0]}" COST "{pair[1]}" COST')
         asks = f"What do {pair[0]}, a Legend, and {pair[1]} cost to cast?"
-        raise WantedError(why, _costs(asks, "Type two numbers, such as 5 6; X is 0.", 2))
+        question = _costs(asks, "Type two numbers, such as 5 6; X is 0.", 2)
+
+        def reads(line: str) -> Sequence[str] | None:
+            named = all(plain(each).partition(" ")[0] in plain(line) for each in pair)  # "rofellos 2 and jaya 4"
+            return question.loose(line) if named else question.reads(line)
+
+        raise WantedError(why, question._replace(reads=reads))
     if max(costs) > MAX_NUMBER:
         raise UsageError(f"A cost is a number from 0 to {MAX_NUMBER}.")
     return (pair[0], costs[0]), (pair[1], costs[1])

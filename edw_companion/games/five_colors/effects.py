@@ -135,6 +135,9 @@ def read(
         found = _clause(piece, there, struck)
         more = "" if found or last is None else _meant(piece, there, struck)
         if found:
+            if not (effects or found.source) and between.strip() == "and":
+                source, also = _before_and(source, struck if found.effects[0].does == SAVES else there)
+                effects += [_as_well(found.effects[0], name, piece, there) for name in also]
             source += (between if source and found.source else "") + (found.source or "")
             effects += found.effects
             last = found.effects[-1]
@@ -144,6 +147,8 @@ def read(
             raise UsageError(f"Nothing was recorded: '{piece}' is not understood.")
         else:
             source += (between if source else "") + piece
+    if effects and re.search(CHANGE, source):
+        raise UsageError(f"Nothing was recorded: '{source}' says more than a card's name. Type two lines.")
     if effects:
         return Said(
             re.sub(rf"\s+{_ON}$", "", source) or None,
@@ -158,6 +163,28 @@ def read(
     if on and not card_meant(bare(on["whom"]), others):
         card(bare(on["whom"]), there, CREATURE)
     return Said(text)
+
+
+def _before_and(source: str, there: Collection[str]) -> tuple[str, list[str]]:
+    """What stands before "and" and a creature: whose doing it is, and the creatures to which the same is done.
+
+    Such as "rally on the giant" before "and the wurm +3/+3", or "overrun, giant".
+    """
+    pieces, also = _PARTS.split(source), list[str]()
+    while pieces and (name := _meant(pieces[-1], there)):
+        also.insert(0, name)
+        del pieces[-2:]
+    on = ON.fullmatch(pieces[-1]) if pieces else None
+    if on and (name := _meant(on["whom"], there)):
+        also.insert(0, name)
+        pieces[-1] = on["spell"]
+    return "".join(pieces), also
+
+
+def _as_well(effect: Effect, name: str, piece: str, there: Mapping[str, Fighter]) -> Effect:
+    """What a clause does to one creature, done to another."""
+    change = re.search(CHANGE, piece) if effect.does == BECOMES else None
+    return _changed(name, change[0], there) if change else effect._replace(creature=name)
 
 
 def become(text: str | None, said: Sequence[str], there: Mapping[str, Fighter]) -> tuple[str | None, list[Effect]]:

@@ -180,6 +180,8 @@ NO = (
 """What stands before what is said of the newest line anew, given the names of those who play."""
 NOT_ANEW = re.compile(r"\b(?:also|another|else|(?:gains?|loses?|pays?|gets?|takes) [0-9]+|[0-9] life)\b", re.IGNORECASE)
 """In what happened as well, or is about life."""
+OTHER_SIZE = re.compile(rf"(?:no|nope|oops|wait|sorry|i mean),? (?:(?:it|that) (?:was|is) )?({CHANGE})", re.IGNORECASE)
+"""What says that other numbers are meant: "no, +3/+0"."""
 OTHER_NAME = re.compile(
     r"(?P<it>(?:it|that) (?:was|is|should be) )?(?:(?:on|at|to) )?(?!(?:it|that)['’]?s\b)(?:"
     r"not (?P<old>.+?)(?:,? but|,) (?:it was )?(?P<new>[^\W\d].+)"
@@ -279,6 +281,7 @@ def renamed(line: str, name: str, new: str, *, sized: bool) -> str:
 _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
     "battle act": (
         (",? (?:un)?till? (?:the )?end of (?:the )?turn$", ""),
+        ("(?<=[0-9]) each$", ""),
         ("^uses (?=.+ on )", ""),
         (  # how its numbers are said behind the creature
             r"(?:\s*,\s*(?:(?:so |and )?(?:it|s?he|they|that) (?:is|becomes|gets?) (?:now )?)?"

@@ -343,6 +343,14 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
     return ["battle", "act", *who, *words]
 
 
+def _passes(state: FiveColorsState, said: Words) -> Words:
+    """A pass; it begins the fight where only one waits, as an action does."""
+    waits = state.battle.waiting if state.battle.fields and not (state.battle.now or state.battle.assigning) else ()
+    if len(waits) == 1:
+        raise SeveralError([f"battle pick {waits[0].province}", " ".join(["battle pass", *said])])
+    return ["battle", "pass", *said]
+
+
 def _elsewhere(state: FiveColorsState, name: str) -> bool:
     """Whether a card in play is meant that is not in the battle."""
     fighting = here(state) if state.battle.waiting else ()
@@ -459,7 +467,8 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
         return ["creature", *text.replace(" and ", ", ").split()]
     size = forms.SIZE.fullmatch(text[len(name) :].strip())
     anew = re.sub("^is (?:an? )?", "", text[len(name) :].strip())
-    if name in _lying(state) and _near(anew, [name]):
+    another = re.fullmatch("(?!(?:now|only|again|still|just) )[^-+0-9]+ [0-9]+/[0-9]+( flying)?", anew)
+    if name in _lying(state) and (another or _near(anew, [name])):
         return ["reveal", str(_lying(state)[name]), _renames(state, name, anew)]
     if size is None:
         more = re.match(rf".*?{CHANGE}(?: flying)?(?: now)? (.+)", text[len(name) :])
@@ -639,6 +648,9 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
     if found and duel and name:
         costs = {duel.legend: duel.cost, duel.challenged: duel.challenged_cost, name: int(found[2])}
         return f'duel begin "{duel.legend}" {costs[duel.legend]} "{duel.challenged}" {costs[duel.challenged]}'
+    if other := forms.OTHER_SIZE.fullmatch(typed):
+        line = " ".join(map(quoted, words))
+        return re.sub(CHANGE, other[1], line) if len(re.findall(CHANGE, line)) == 1 else ""
     event, people = state.newest, "|".join(re.escape(each.name) for each in state.players.values())
     lead, verbs = re.match(forms.NO.format(people), typed, re.I), forms.ANEW.get(event.get("side", event["do"]))
     if not verbs or forms.NOT_ANEW.search(typed):
@@ -731,6 +743,7 @@ PROMPTING = Prompting(
         "battle defend": partial(_sends, "defend"),
         "battle none": _nobody,
         "battle act": _acts,
+        "battle pass": _passes,
         "duel strike": lambda _state, said: ["duel", "strike", *forms.in_words_of("duel strike", said)],
         "deck size": lambda _state, said: ["deck", "size", *forms.in_words_of("deck size", said)],
     },

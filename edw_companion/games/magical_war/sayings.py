@@ -55,7 +55,8 @@ _WHOM = "(?: (?:at|on|to|against) (.+?))?"
 _SIZE = re.compile(r"[, ]+[-+][0-9]+/[-+][0-9]+$")
 _FOR = re.compile(rf"(.+?){_WHOM}(?: for|,) ([0-9]+)(?: damage)?{_WHOM}", re.IGNORECASE)
 _WAY = re.compile(
-    r"(?i)(?P<card>.+?),? (?:(?P<free>for (?:free|nothing|no mana|0(?: mana)?)|without paying|as a free (?:card|spell))"
+    r"(?i)(?P<card>.+?),? (?:(?P<free>for (?:free|nothing|no mana|0(?: mana)?)|without paying"
+    r"|as (?:a )?free (?:cards?|spells?))"
     r"|(?:from|off|out of) (?:the |his |her |their )?(?P<place>hand|pipeline)"
     rf"|for (?:an? |[0-9] |one |two |three |four )?(?:(?:{'|'.join(color.name for color in WHEEL)})(?: mana)?|mana))"
 )
@@ -375,6 +376,8 @@ def _draws(state: MagicalWarState, said: Said) -> Said:
             raise UsageError(f"Say how many cards come: '{who} draws 2'; or '{who} draws', for the draw phase.")
         number = []
     to_come = state.upkeep == seat and not state.standing
+    if to_come and number == [str(state.size(HAND, seat) + 1)]:  # as many as the draw phase brings
+        number = []
     if state.players[seat].opened and not state.set_up:
         raise OnPaperError("The card that replaces a free one is drawn with it.")
     if not (number or to_come) and seat == state.active and state.set_up:
@@ -439,6 +442,13 @@ def _kudzu(state: MagicalWarState, said: Said) -> Said:
     return ["kudzu", "aim", who or state.doer, *land]
 
 
+def _none(state: MagicalWarState, said: Said) -> Said:
+    """Nothing of what somebody is asked: no free cards, in the initial round."""
+    if not SETUP.in_time("initial", state, player(state, said[0])):
+        raise OnPaperError("Nothing is to be typed for that.")
+    return ["initial", said[0], "0"]
+
+
 def _stood(state: MagicalWarState, said: Said) -> Said:
     """A last stand is over, which must have begun."""
     if player(state, said[0]) not in state.standing:
@@ -448,6 +458,8 @@ def _stood(state: MagicalWarState, said: Said) -> Said:
 
 _DOES: Mapping[str, Reads] = {
     "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu, "(hits)": _hits,
+    "(none)": _none, "(mills)": lambda _state, said: ["millstone", *said[1:]],
+    "(fastbond)": lambda state, said: ["fastbond", said[0], _one_name(state, said[0], " ".join(said[1:]))],
     "(added)": lambda _state, said: ["effect", "add", *said],  # one more of that name or not
     "(turns-up)": _turns_up, "(stood)": _stood, "(pays)": pays,
     "(uses)": lambda _state, said: ["millstone", said[1]] if said[0] == "Millstone" else ["effect", "target", *said],
@@ -566,7 +578,9 @@ PROMPTING = Prompting(
         "ONE play|cast|have no free card|cards": "initial ONE 0",
         "ONE [play|cast] a free card [and] [replaces|replace] [it]": "initial ONE 1",
         "ONE [play|cast] N free card|cards [and] [replaces|replace] [it|them]": "initial ONE N",
-        "ONE play|cast [a|an|the] THING by|with|via fastbond": "fastbond ONE THING",
+        "ONE play|cast [a|an|the] THING by|with|via fastbond": "(fastbond) ONE THING",
+        "ONE [have] none|nothing": "(none) ONE",
+        "ONE mills OTHER": "(mills) ONE OTHER",
         "ONE play the land [,] THING": "(turns-up) ONE THING puts it down",
         **CAST_AT,
         "ONE play|cast THING": "plays ONE THING",
@@ -665,6 +679,7 @@ PROMPTING = Prompting(
         "[HOLDER] untap|untaps [the|his|her] HELD": "effect untap HELD",
         "[HOLDER] HELD [is] [now] go|aimed|aims to|at ONE": "effect target HELD ONE",
         f"HOLDER {_AIMS} [the|his|her] HELD at|to|on ONE": "effect target HELD ONE",
+        f"{_AIMS} [the|his|her] HELD at|to|on ONE": "effect target HELD ONE",
         "ONE take|steal|get|gain|control HELD": "effect give HELD ONE",
         "give HELD to ONE": "effect give HELD ONE",
         "[then] [ONE] leave": "stand leave ONE",
