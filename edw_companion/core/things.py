@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict, TypeVar
 
 from edw_companion.core.at import At
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.life import MAX_LIFE, Change, dues_of_fallen, tell_change
-from edw_companion.core.params import Asks, Card, Param, Text, Who, started
-from edw_companion.core.state import POISON, Event, State, alive
+from edw_companion.core.params import Asks, Card, Doer, Param, Text, Who, started
+from edw_companion.core.state import POISON, Event, State, alive, without_empty
 from edw_companion.core.words import UnknownWordError, one_of, plain, several
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import counted, listed
@@ -39,11 +39,16 @@ if TYPE_CHECKING:
 
     F = TypeVar("F", bound=Put)
 
-    class Counted(Line):
-        """Changes of how many counters of a name players have, written as those of life: +3, -1 or =5."""
-
-        counter: str
-        changes: list[LifeChange]
+    Counted = TypedDict(
+        "Counted",
+        {
+            "counter": str,
+            "changes": list[LifeChange],
+            "by": NotRequired[str | None],
+            "with": NotRequired[str | None],
+        },
+    )
+    """Changes of how many counters of a name players have, written as those of life: +3, -1 or =5; who gave them."""
 
 
 OWNER = Who("owner", option="--owner", metavar="WHO", help="Whose cards they are; they leave with their owner.")
@@ -243,10 +248,19 @@ def in_use(state: State) -> Shown:
     Whose("who", metavar="[WHO]", required=False),
     Name("name", metavar="[NAME]", required=False, rest=True, names=names, fact="counter"),
     Amount("number", metavar="[+N, -N or N]", required=False),
+    Doer("source", option="--from", metavar="WHO", help="Who gave them.", fact="by"),
+    Text("card", "card", option="--with", metavar="CARD", help="What gave them, as text.", fact="with"),
     words="counters",
     shows=in_use,
 )
-def counters(at: At[State], who: Sequence[str], name: str | None, number: Change | None) -> Counted:
+def counters(
+    at: At[State],
+    who: Sequence[str],
+    name: str | None,
+    number: Change | None,
+    source: str | None = None,
+    card: str | None = None,
+) -> Counted:
     """Change poison or other counters of WHO, or show all.
 
     NAME is any word or two. +3 and -1 change how many there are, 5 makes them just so many, and with 0 they are gone.
@@ -267,7 +281,8 @@ def counters(at: At[State], who: Sequence[str], name: str | None, number: Change
         if after > MAX_LIFE:
             raise RefusedError(f"Nobody can have more than {MAX_LIFE:,} counters of a name.")
         changes.append({"who": seat, "change": str(number), "from": now, "to": after})
-    return {"counter": name, "changes": changes}
+    facts: Counted = {"counter": name, "changes": changes, "by": source, "with": card}
+    return without_empty(facts, "by", "with")
 
 
 @COUNTERS.applies
@@ -279,11 +294,12 @@ def _(state: State, event: Counted) -> None:
         if not entry["to"]:
             del player.counters[event["counter"]]
         if stood and player.down:
-            player.hit = (None, None)
+            player.hit = (event.get("by"), event.get("with"))
 
 
 @COUNTERS.tells
 def _(state: State, event: Counted) -> str:
     parts = [tell_change(state, entry) for entry in event["changes"]]
-    name = event["counter"]
-    return f"{name[:1].upper()}{name[1:]} counters: {listed(parts)}."
+    name, by, card = event["counter"], event.get("by"), event.get("with")
+    origin = f"{f', from {state.title(by)}' if by else ''}{f', with {card}' if card else ''}"
+    return f"{name[:1].upper()}{name[1:]} counters: {listed(parts)}{origin}."

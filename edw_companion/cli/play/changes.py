@@ -81,6 +81,8 @@ class Changes:
             numbers = (at for at, word in enumerate(self._words) if at >= end and re.fullmatch(NUMBER, word))
             for stop in range(end, next(numbers, len(self._words)) + 1):  # no number is of a card
                 said = self._words[end:stop]
+                if not change.kind and {*map(str.casefold, said[:1])} & {*self._names.kinds}:  # which it is of
+                    continue
                 lost = said[:1] == ["to"] and self._low.isdisjoint(PAYS)  # "loses 1 to pestilence"
                 owned = said[:1] == [","] and not self.line.typed.owners.isdisjoint(said[1:2])  # "..., ann's bolt"
                 behind = self._names.origin(["from", *said[1:]] if lost or owned else said)
@@ -137,11 +139,16 @@ class Changes:
             return told
         if len({amount for _, amount in pairs}) > 1:
             raise HalfError(f"{NOTHING}in one line all get the same number of counters. Type two lines.")
-        told = ["counters", ",".join(who for who, _ in pairs), last.kind, pairs[0][1], *options]
-        if last.behind or last.by:
-            text = f"Counters do not keep who gave them, or with what. Without that: '{' '.join(told[1:4])}'?"
-            raise whether(text, told, before=NOTHING)
-        return told
+        origin = [*self._origin(last), *(["--from", last.by] if last.by else [])]
+        return ["counters", ",".join(who for who, _ in pairs), last.kind, pairs[0][1], *origin, *options]
+
+    def _origin(self, change: _Change) -> Sequence[str]:
+        """Who gave counters, and with what, as options."""
+        if not change.behind or change.behind[0].startswith("--"):
+            return change.behind
+        doer = [*change.behind[:1]] if self._names.known(change.behind[0]) else []
+        card = text_of([word for word in change.behind[len(doer) :] if word != "--with"])
+        return [*(["--from", *doer] if doer else []), *(["--with", card] if card else [])]
 
     def _of_verb(self, change: _Change) -> _Change:
         """The change with what its verb says: a card, or who attacks, which is whoever's turn it is."""

@@ -287,6 +287,7 @@ class Reader:
         led = [word.casefold() for word in self._words[:1] if self._names.named(word)] == said[:1]  # "ann takes elves"
         does = {*(DOES - {*ASKING}), "he", "she", "they"}
         deed = does & {*said[led : led + 1]}  # "taps the room, angel goes to the middle"
+        deed |= {*self._names.kinds} & {*thing[: "N" in found]}  # "puts 2 poison on ann"
         deed |= {word for word, then in pairwise(thing) if (word.rstrip("s"), then) == ("counter", "on")}  # "on ann"
         new = not ({*behind[:1]} & DOES or {*behind} & {*THEY} or any(map(self._names.named, behind[:1])))
         deed |= DOES & {*behind[1:]} if new else set()  # "wrath of god and arcades goes home"
