@@ -338,6 +338,11 @@ class Laptop:
             raise said
         return [*said]
 
+    def alone_since(self, table: Loaded) -> bool:
+        """Whether all that was recorded since the table was shown was typed here, by the line that is taken."""
+        new = table.session.events[self.shown.n :] if self.shown else []
+        return all(event["n"] in self.typed for event in new)
+
     def of_line(self, events: Sequence[Event]) -> list[Event]:
         """What the newest line has recorded that was typed here, oldest first; nothing if that is not the newest."""
         line = self.lines.get(events[-1]["h"])

@@ -374,7 +374,9 @@ class TypedCommands:
             return
         code = self.do([*answer] if whole else [*opened.words, *answer], opened.seal, opened)
         by_rules = self._laptop.refused and isinstance(opened.question, Question)  # 'anyway' may follow that
-        if code and self._questions.now is None and not by_rules:
+        if code and self._questions.now is None and by_rules:
+            self._laptop.say(*[f"So nothing was recorded of '{opened.about}'."] * bool(opened.about))
+        elif code and self._questions.now is None:
             self._questions.now = opened
 
     def _tried(self, words: Sequence[str]) -> Outcome:
@@ -592,8 +594,7 @@ class TypedCommands:
     def move_lines(self, does: str, *said: object) -> None:
         """Take back, or bring back, what the players see, without a question: so many lines, if that is said."""
         laptop, table, words = self._laptop, self._laptop.table(), [does, *map(str, said)]
-        new = table.session.events[laptop.shown.n :] if table is not None and laptop.shown else []
-        own = table if all(event["n"] in laptop.typed for event in new) else None  # the line itself may have done more
+        own = table if table is not None and laptop.alone_since(table) else None  # the line itself may have done more
         expect = own.session.journal.last_seal if own is not None else laptop.shown and laptop.shown.h
         refused = laptop.run(words, expect).code
         came = laptop.news()
@@ -619,7 +620,7 @@ class TypedCommands:
             return
         agenda.at(table)
         now = agenda.now(shown)
-        if now is None or str(now.due) != str(shown.due):
+        if now is None or not (str(now.due) == str(shown.due) or laptop.alone_since(table)):
             how = laptop.wording.asked(now.due) if now else "it is done."
             raise RefusedError(f"{number} has changed meanwhile: {how}")
         whole, typed = shown.due, said

@@ -122,7 +122,7 @@ def due(state: FiveColorsState) -> list[Due]:
     if state.duel is not None:
         return duel_dues(state)
     if state.battle.waiting:
-        return battle_dues(state)
+        return [*(_damage(state) if state.battle.now is None else []), *battle_dues(state)]
     actions = (
         f"Actions: sorceries and local enchantments{ASIDE}, duels of Legends{ASIDE}, "
         "creatures without summoning sickness"
