@@ -330,6 +330,10 @@ def _parted(said: str) -> list[str]:
     return [*map(_new_name, filter(None, map(str.strip, re.split(",| and (?=an? )", said))))]
 
 
+_OF = "(?:of|by|for)"
+"""Before whose card it is."""
+
+
 def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     """Cards that go into the middle: words go together and commas part them, but what was quoted is one as it is.
 
@@ -341,8 +345,16 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
         return ["middle", "put", *said]
     if said[0].casefold() in ("it", "that", "this", "them"):
         raise UsageError("Say the card, as in 'shock goes into the middle'.")
-    text, names = " ".join(said), "|".join(re.escape(state.players[seat].name) for seat in state.players)
-    if re.search(rf"(?:,| and) ({names})(?:['\u2019]s)? ", text, re.IGNORECASE):
+    if said[1:2] in (["puts"], ["plays"], ["lays"], ["drops"]):
+        player(state, said[0])  # which says that nobody is called so
+    names = "|".join(re.escape(state.players[seat].name) for seat in state.players)
+    text = re.sub(r" (?:in|into|to|onto) (?:the )?middle(?: world)?\b", "", " ".join(said), flags=re.IGNORECASE)
+    whose = rf",? (?:(?:it|that|they)(?:['\u2019]?s| is| are|['\u2019]?re) |all )?(?={_OF} |(?:{names})['\u2019]s$)"
+    text = re.sub(whose, " ", text, flags=re.IGNORECASE)  # "opt, it's lena's"
+    text = re.sub("(?:,? and|,) (?:her|his|their) ", " and ", text, flags=re.IGNORECASE)
+    owners = re.findall(rf"\b{_OF} ({names})\b|\b({names})['\u2019]s\b", text, re.IGNORECASE)
+    several_own = len({"".join(each).casefold() for each in owners}) > 1
+    if several_own or re.search(rf"(?:,| and) ({names})(?:['\u2019]s)? ", text, re.IGNORECASE):
         example = f"{state.name(state.living[0]).casefold()}'s shock goes into the middle"
         raise UsageError(f"Whose each card is, is said in a line for each: '{example}'.")
     zone = "(?:graveyard|grave|bin|hand|library|deck)"  # where cards are their owner's
@@ -351,21 +363,25 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
         put = into_middle(state, text[: came.start()].split())
         return [*put, *(["--owner", player(state, came[1])] if came[1] and "--owner" not in put else [])]
     before = re.fullmatch(rf"(?P<who>{names})(?P<sure>['\u2019]s)? (?P<what>.+)", text, re.IGNORECASE)
-    owned = before or re.fullmatch(rf"(?P<what>.+?)(?P<sure> (?:of|by|for))? (?P<who>{names})", text, re.IGNORECASE)
-    cards = _parted(owned["what"] if owned else text)
+    behind = rf"(?P<what>.+?)(?:(?P<sure> {_OF})? (?P<who>{names})|(?P<theirs> (?:{names})['\u2019]s))"
+    owned = before or re.fullmatch(behind, text, re.IGNORECASE)
+    cards, owner = _parted(owned["what"] if owned else text), []
     if owned:
-        owner, own = player(state, owned["who"]), ["middle", "put", ", ".join(cards), "--owner"]
-        if owned["sure"]:
-            return [*own, owner]
-        asks, whole = f"Is that '{owned['what']}', of {state.title(owner)}?", _parted(text)
-        name = next(each for each in whole if each not in cards)
-        raise which_of(asks, {YES: [*own, owner], name: ["middle", "put", *whole], NO: ()})
+        theirs = "" if before else (owned["theirs"] or "").strip()
+        who = player(state, theirs[: -len("'s")] or owned["who"])
+        owner = ["--owner", who]
+        if not (owned["sure"] or theirs):
+            asks, whole = f"Is that '{owned['what']}', of {state.title(who)}?", _parted(text)
+            name = next(each for each in whole if each not in cards)
+            own = ["middle", "put", ", ".join(cards), *owner]
+            raise which_of(asks, {YES: own, name: ["middle", "put", *whole], NO: ()})
     *first, last = cards
     several = [*first, *map(_new_name, last.split(" and "))]
     if len(several) == len(cards) or (first and " of " not in last):  # "and" before the last of a list parts
-        return ["middle", "put", *several]
+        return ["middle", "put", *several, *owner]
     count = len(several) - len(first)
-    answers = {"1": ["middle", "put", *cards], str(count): ["middle", "put", ", ".join(several)]}
+    ways = {"1": cards, str(count): several}
+    answers = {say: ["middle", "put", ", ".join(each), *owner] for say, each in ways.items()}
     raise which_of(f"How many cards is '{last}'?", answers)
 
 

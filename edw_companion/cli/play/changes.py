@@ -116,6 +116,11 @@ class Changes:
             raise HalfError(f"{NOTHING}life is one line, and each kind of counter another.")
         if len({each.by for each in changes}) > 1 or any(each.behind not in ([], last.behind) for each in first):
             raise HalfError(f"{NOTHING}who did it, and with what, is one for the whole line. Type two lines.")
+        hit = {seat for each in first for who, _ in each.pairs for seat in self._names.seats(who)}
+        if at and doer and not (last.by or any(each.behind for each in first)) and hit & {*self._names.seats(doer[0])}:
+            raise HalfError(
+                f"{NOTHING}is it {doer[0]}'s doing, all of it? Type two lines."
+            )  # "karl loses 1, ... to karl"
         if "each" in self._low and len(changes) == len(last.pairs) == 1 and last.pairs[0][0] not in GROUPS.values():
             raise HalfError(f"{NOTHING}'each' is said of one player: say how much it is in all.")
         self.ask_of(last.pairs[0][0], last.behind)
@@ -125,6 +130,9 @@ class Changes:
         if drains and self._state:
             self._ask_of_gain(self._state, drains)
         pairs = [pair for each in changes for pair in self._pairs(each, [*who, *doer], doer)]
+        plain = any(not (each.behind or each.by) for each in changes)  # which may tell of the same
+        if twice := next((pair for at, pair in enumerate(pairs) if plain and pair in pairs[:at]), None):
+            raise HalfError(f"{NOTHING}is that {' '.join(twice)} once or twice? Say how much it is in all.")
         options = self.line.typed.options
         if not last.kind:
             last, gained = self._of_creature(self._of_verb(last), pairs)
@@ -135,7 +143,7 @@ class Changes:
             self._ask_of_attack(last.by or theirs, [who for who, _ in pairs], told)
             self._ask_of_doubt(told)
             if self.line.typed.asks:
-                raise whether(f"Recorded: {text_of(self.line.typed.words)}?", told)
+                raise whether(f"Is that so, and to be recorded: {text_of(self.line.typed.words)}?", told)
             return told
         if len({amount for _, amount in pairs}) > 1:
             raise HalfError(f"{NOTHING}in one line all get the same number of counters. Type two lines.")

@@ -26,6 +26,8 @@ from edw_companion.tuples import NamedTuple
 
 _SLIPS = rf"no(?! one\b)|nope|{SLIPS}|wait|wrong|actually|hang on|hold on|typo|my mistake|i meant?"
 LEAD = re.compile(rf"(?:(?:{_SLIPS}|oh|ah|undo,|(?:undo|take) (?:it|that)(?: back)?)[,:]? +)+(?=\S)", re.IGNORECASE)
+_WRONG = re.compile(rf"\b(?:no|nope|{SLIPS}|wrong|actually|typo|mistake|i meant?)\b", re.IGNORECASE)
+"""What says before a whole sentence that another was wrong."""
 _MARK = re.compile(
     r"\bnot\b|\bonly [0-9]|(?:n['’]|\b(?:do|does|did|is|are|was|were|has|have|had)n)t\b|\bdid (?:it|that)$"
     r"|\bi meant?$|\bactually$|^(?:only|just|make (?:it|that)) "
@@ -93,11 +95,12 @@ class Said:
         old: in whose place.
         only: whether nobody else is meant.
         strange: what else is said.
+        whole: whether it is a sentence by itself, which says all that is new.
     """
 
     def __init__(self, said: str, names: Names) -> None:
         """``said`` at a table, without what leads to it; ``names`` are those there."""
-        self._names, negative = names, False
+        self._names, self.whole, negative = names, False, False
         self.new, self.old, self.strange = list[tuple[str, str]](), list[str](), set[str]()
         said = re.sub(r"\b(?:did|does|do|was|is) not\b", "didn't", re.sub(r"\b(?:was|got|gets|is) hit\b", "took", said))
         words = self._parts(said)[1::2]
@@ -123,6 +126,7 @@ class Said:
                 word in ("is", "have") and (before in {*_IT, "should"} or any(seats[at + 1 : at + 2]))
             ):
                 self.strange.add(word)
+        self.strange -= {"and"} if len(self.new) > 1 else set()
         self.strange -= {*GROUPS, "other", "rest"} if self.old else {"and"} if self.only else set()
 
     def _parts(self, line: str) -> list[str]:
@@ -176,6 +180,23 @@ class Said:
         hits = {old: [*zip(new[:-1:2], signs, new[1::2], strict=True)] for old, new in found.items()}
         return {old: _changed(hits[old], new[-1], card) for old, new in found.items()}
 
+    def of_one(self, event: Event, command: Sequence[str]) -> list[list[str]]:
+        """The commands of counters of which one player has got another number than the others; none if it is not so."""
+        whose, counter = [each["who"] for each in event["changes"]], event["counter"]
+        named = {kind == _NUMBER: value for value, kind in self.new}
+        if (
+            len(whose) < len("ab")
+            or len(named) != len(self.new)
+            or {*named} != {True, False}
+            or named[False] not in whose
+        ):
+            return []
+        seat, number = named[False], named[True]
+        options = [*command[next((at for at, word in enumerate(command) if word.startswith("--")), len(command)) :]]
+        change = event["changes"][0]["change"]
+        others = ["counters", ",".join(each for each in whose if each != seat), counter, change, *options]
+        return [others, ["counters", seat, counter, f"{change[0]}{number}", *options]]
+
     def in_text(self, line: str) -> dict[str, str]:
         """By what is to be replaced in it, any other line as it may be meant."""
         parts = self._parts(line)
@@ -184,10 +205,23 @@ class Said:
         found = self._fit(parts, slots) if self.strange <= {*map(_verb, parts)} else {}
         return {old: "".join(new) for old, new in found.items()}
 
+    def renumbered(self, line: str, numbers: Sequence[str]) -> str:
+        """A line with other numbers, one after the other; "" where it has not so many."""
+        parts, left = self._parts(line), [*numbers]
+        places = [at for at, part in enumerate(parts) if _number(part)]
+        for at in places if len(places) == len(numbers) else ():
+            parts[at] = left.pop(0)
+        return "" if left else "".join(parts)
+
     def _fit(self, values: Sequence[str], slots: Sequence[_Slot]) -> dict[str, list[str]]:
         """By what is replaced in it, a line with the one thing that is new; what else is said is in it already."""
         there = {(slot.value, kind) for slot in slots for kind in (slot.kind or _WHO, slot.kind or _BY, _ANYONE)}
         new = [each for each in self.new if each not in there]
+        amounts = [value for value, kind in new if kind == _NUMBER]
+        places = [slot for slot in slots if slot.kind == _NUMBER]
+        if not self.whole and len(new) == len(("who", "by how much")) and len(amounts) == len(places) == 1:
+            values = [amounts[0] if at in places[0].at else said for at, said in enumerate(values)]
+            new = [each for each in new if each[1] != _NUMBER]
         if len(new) != 1 or not {*self.old} <= {slot.value for slot in slots}:
             return {}
         [(value, kind)] = new
@@ -379,6 +413,8 @@ class Corrections:
         if command and (lead or self._refused):
             return False
         said, *_ = readings = [*self._readings(anew, table)]
+        for each in readings:
+            each.whole = sentence not in ([], LOOKS, [anew])
         idle = [line for each in readings for line in each.in_text(self._idle).values() if self._laptop.words(line)]
         ways = next(filter(None, (self._ways(table.state, before, each) for each in readings if not fact)), {})
         older = self._of_older(table, readings) if not ways else None
@@ -387,22 +423,36 @@ class Corrections:
         plainly = _NOT_SO.sub("", line)  # "ann is at 81, not 91"
         hit = [table.state.name(each["who"]) for event in before if event["do"] == "life" for each in event["changes"]]
         she = _SHE.search(anew) and any(old and hit and not old.startswith(hit[-1]) for old in ways)  # or another
+        numbers = [value for value, kind in said.new if kind == _NUMBER]
+        if lead and before and not (ways or idle or fact) and len(numbers) == len(said.new) > 1:  # "no, 1 and 1"
+            text = self._laptop.lines[before[0]["h"]][0]
+            ways = {"": [said.renumbered(text, numbers)]} if said.renumbered(text, numbers) else {}
+            if not ways:
+                self._laptop.say(UNCLEAR)
+                return True
         if idle:
             self._idle = self._anew = idle[0]
             self._run(idle[0])
         elif changes and before and not older and bool(ways) == self._refused:
             self._ask_if_instead(table, before, sentence, anew)
-        elif len(ways) == 1 and not she:
+        elif len(ways) == 1 and not she and not self._refused:
             self._do_anew(before, *ways.values())
         elif ways:
             what = "what" if any(kind == _NUMBER for _, kind in said.new) else "whom"
-            self._offer(table, before, ways, f"In the place of {what}?")
+            told = "; ".join(table.line(event["n"]).rstrip(".") for event in before)
+            alone = self._refused and len(ways) == 1
+            asks = "Is it about that?" if alone else f"In the place of {what}?"
+            about = f"Recorded before that: {told}. " * self._refused  # of the refused line nothing stands
+            ways = {YES if alone else old: way for old, way in ways.items()}
+            self._offer(table, before, ways, f"{about}{asks}")
         elif older:
             self._questions.ask(table, older, self._laptop.line)
         elif plainly != line and any(word.startswith("=") for word in self._laptop.words(plainly)):
             self._run(plainly)
         elif self._refused and sentence and lead:
             self._run(anew)
+        elif before and not self._idle and lead and _WRONG.search(lead[0]) and self._is_another(sentence):
+            self._ask_if_instead(table, before, sentence, anew)
         elif not fact and (of_it if self._refused else lead and not before and said.new and not said.strange):
             self._laptop.say(NOTHING_YET)
         elif typed and not command and said.new and (said.old or not said.strange):
@@ -411,14 +461,22 @@ class Corrections:
             self._anew = ""
         return bool(self._anew)
 
+    def _is_another(self, sentence: Sequence[str]) -> bool:
+        """Whether a sentence records something by itself, whatever the line before was about."""
+        of_table = "".join(sentence[1:2]).startswith("(")  # of which only the table knows what it means
+        return not of_table and "".join(sentence[:1]) not in MOVES and self._commands.records(sentence)
+
     def _ask_if_instead(self, table: Loaded, before: Sequence[Event], sentence: Sequence[str], anew: str) -> None:
-        """Ask whether a whole change, of life or of counters, is instead of the one before, or one more."""
-        alike = [at for at, event in enumerate(before) if event["do"] == sentence[0]]
+        """Ask whether a sentence is instead of what is like it in the line before, or of all of it, or one more."""
+        alike = [event for event in before if event["do"] == sentence[0]]
+        alike = [*before] if not alike and sentence[0] not in COUNTED else alike
         if refused := self._commands.refusal(sentence):
             self._laptop.say(*refused)
-        elif len(alike) == 1:
-            [at], told = alike, table.line(before[alike[0]]["n"]).rstrip(".")
-            way = [anew if event is before[at] else self._laptop.typed[event["n"]] for event in before]
+        elif len(alike) == 1 or alike == [*before] != []:
+            told = "; ".join(table.line(event["n"]).rstrip(".") for event in alike)
+            others = [self._laptop.typed[event["n"]] for event in before if event not in alike]
+            at = before.index(alike[0])
+            way = [*others[:at], anew, *others[at:]]
             text = f"'{anew}': instead of '{told}', or as well?"
             self._offer(table, before, {"instead": way}, text, anew)
         else:
@@ -446,7 +504,8 @@ class Corrections:
             first, last = text[: cut.start()], text[cut.end() :]
             for kept, reason in ((first, last), (last, first)):
                 why = Said(reason, names)
-                blocks, told = "block" in why.strange, [each for each in why.new if each != ("1", _NUMBER)]
+                typed = bool(re.search("[0-9]", reason))  # "and one is blocked" says no number
+                blocks, told = "block" in why.strange, [each for each in why.new if typed or each != ("1", _NUMBER)]
                 if all(kind != _NUMBER and blocks for _, kind in told) and (
                     blocks or self._laptop.words(reason) in ([], LOOKS)
                 ):
@@ -456,6 +515,9 @@ class Corrections:
         """By what is replaced, what is to be done in the place of the line before."""
         commands, news = [self._laptop.typed[event["n"]] for event in before], list[dict[str, list[str]]]()
         line = self._laptop.lines[before[0]["h"]][0] if before else ""
+        for at, event in enumerate(before):
+            if event["do"] == "counters" and (apart := said.of_one(event, commands[at])):
+                return {"": [*commands[:at], *apart, *commands[at + 1 :]]}
         if not any(event["do"] == "life" for event in before):
             return {old: [new] for old, new in said.in_text(line).items() if self._laptop.words(new)}
         whole = len([*filter(None, map(_number, re.findall(_WORD, line)))]) == 1

@@ -39,7 +39,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "DOER give WHO N": ("", "+"),
     "DOER give|put|puts N to|on WHO": ("", "+"),
     "WHO N": (TOTAL, TOTAL),
-    "DOER|SOURCE hit|deal|attack [on|at] WHO [again] [for|,] N": ("-", "+"),
+    "DOER|SOURCE hit|deal|attack [on|at] WHO [again] [for|,|with] N": ("-", "+"),
     "DOER hit|attack [at] WHO with TOOL for|, N": ("-", "+"),
     "DOER hit|attack for N at|on WHO": ("-", "+"),
     f"{_HIT} WHO for N": ("-", ""),
@@ -440,6 +440,8 @@ TRIED = {
     **dict.fromkeys(("report", "story"), "print report"),
 }  # fmt: skip
 """Words that people try, and what they mean."""
+IN_WORDS = ("note", "void", "chaos keep", "help", "find", "rules")
+"""Commands that any words may follow."""
 DEAD = "dead"
 LEAVING = "leaves"
 """Who is said to leave, perhaps only for a while."""

@@ -22,6 +22,7 @@ from edw_companion.cli.play.forms import (
     DOES,
     FORMS,
     GOES,
+    IN_WORDS,
     JOINS,
     ME,
     NEGATIONS,
@@ -84,8 +85,6 @@ _OF_ONE = ("turn", "first", *COUNTED, *LOOKS)
 _TURNS = ("turn", "over", "go", "up", "next", "n", "done", "finished", "ready", "pass", "passes", "passed", "it", "all")
 """With what a sentence about turns ends."""
 _BLOCKED, _DRAINS, _GAINS, _GETS = ({verb, *FORMS[verb].split()} for verb in ("block", "drain", "gain", "get"))
-_IN_WORDS = ("note", "void", "chaos keep", "help", "find", "rules")
-"""Commands that any words may follow."""
 _OF_EACH = ("legend", "dragon cast", "chaos use", "duel strike")
 """Commands that WHO=N may follow: what real dice showed, or what focus cards cost."""
 _RELATIVE = ("others", "foes")
@@ -205,7 +204,7 @@ class Reader:
             raise UsageError(with_names(f"Whose life is that? As in: ann{first}.", self._names.players))
         if first.casefold() in commands and not self._names.named(first):
             first = self._typed[0] = first.casefold()  # many keyboards begin a line with a capital
-        if ";" in self._words and command_of(self._typed, self._game) not in _IN_WORDS:
+        if ";" in self._words and command_of(self._typed, self._game) not in IN_WORDS:
             self._part_at_semicolons()
         shorts = {**SHARED, **prompting_of(self._game).shorts}
         said = [word for word in self._words[1:2] if not (word.isdecimal() or self._names.whose(word))]
@@ -308,7 +307,7 @@ class Reader:
             HalfError: nothing stands between them.
         """
         name = command_of(tried(command, self._game), self._game) if self._state and command else ""
-        if not name or name in _IN_WORDS:
+        if not name or name in IN_WORDS:
             return
         words = self._words
         begins = [at + 1 for at, word in enumerate(words[:-1]) if at and self._joins(word)]
@@ -385,8 +384,15 @@ class Reader:
             raise HalfError(f"{NOTHING}what is blocked hits nobody. Type only what comes through.")
         kinds = [[*self._again(words)[:1]] for words in several]
         for at, words in enumerate(several):  # "ann gets 2 poison and bram gets 1"
-            if kinds[at] == ["life"] and ["counters"] in kinds[:at] and words[-1].isdecimal() and {*words} & _GETS:
-                raise HalfError(f"{NOTHING}{words[-1]} of what? Say 'life', or which counters.")
+            if kinds[at] == ["life"] and ["counters"] in kinds[:at] and {*words} & _GETS and "life" not in words:
+                number = next(word for word in words if word.isdecimal() or word in NUMERALS)
+                raise HalfError(f"{NOTHING}{number} of what? Say 'life', or which counters.")
+            countered = "countered" in words or (words[1:2] in (["counters"], ["counter"]) and {*words} & {*THEY})
+            if countered and any(kinds[before] == ["life"] or said[before] & DEALS for before in range(at)):
+                raise HalfError(f"{NOTHING}what is countered hits nobody. Type only what comes through.")
+        pairs = [[*self._again(words, asked=True)[1:3]] for words in several if self._is_change(words)]
+        if twice := next((pair for at, pair in enumerate(pairs) if pair in pairs[:at]), None):
+            raise HalfError(f"{NOTHING}is that {' '.join(twice)} once or twice? Say how much it is in all.")
         drains = {words[0] for words in several if not _DRAINS.isdisjoint(words)}
         if any(words[0] in drains and not _GAINS.isdisjoint(words) for words in several):
             raise HalfError(f"{NOTHING}whoever drains gains as much already: leave that out.")
@@ -527,7 +533,8 @@ class Reader:
         """The words of a command, with what was said in its slots."""
         if means.startswith(SAID):
             answer = TakesBack if means == TAKES_BACK else Answer
-            raise answer(with_names(means.removeprefix(SAID), self._names.players))
+            here = [self._state.name(seat) for seat in self._state.living] if self._state else []
+            raise answer(with_names(means.removeprefix(SAID), here))
         own = {
             "(how-much)": self._ask_how_much, "(whom)": self._ask_whom, "(half)": self._half, "(sits)": self._seated,
             "(comes-next)": self._of_order, "(beside)": self._of_order, "(is-it-over)": self._ask_of_end,

@@ -219,6 +219,8 @@ class Names:
         if len(owners) == 1 and self.is_card(named, told=True):
             return ["--from", *owners, "--with", text_of(named)]
         first = "".join(named[:1])
+        if first.casefold() in ("his", "her", "their"):  # whose it is, is asked
+            return None
         if not first or first.casefold() in (*SAYS, *ME) or {*named} & {*FROM, *WITH}:
             return None
         alone = len(named) == len(said) == 1
@@ -257,6 +259,7 @@ class Names:
         alone |= text_of(said).casefold() in GROUPS
         named = said[len(said) > 1 and (said[0].isdecimal() or said[0].casefold() in NUMERALS) :]  # "two soldiers"
         number = any(re.search("[0-9]", word) or word.casefold() in _NUMBERS for word in named)
+        number |= len(named) < len(said) and named[0].casefold() in self.kinds  # "3 poison"
         return not (alone or number or low & {*FROM, *WITH, *JOINS, "for", "at", "on"})
 
     def another(self, said: Sequence[str], at: int) -> int:

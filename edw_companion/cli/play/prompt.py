@@ -17,7 +17,19 @@ from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.corrections import LEAD, Corrections
 from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES, part_of, turn_of
-from edw_companion.cli.play.forms import ANYWAY, DOES, LEAVING, PERSONS, SLIPS, first_words, slip, tried, whole_lines
+from edw_companion.cli.play.forms import (
+    ANYWAY,
+    DOES,
+    IN_WORDS,
+    LEAVING,
+    PERSONS,
+    SLIPS,
+    command_of,
+    first_words,
+    slip,
+    tried,
+    whole_lines,
+)
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.state import NEXT, Laptop, which_one
@@ -43,6 +55,7 @@ from edw_companion.core.questions import (
     SeveralError,
     Spoken,
     WantedError,
+    whether,
 )
 from edw_companion.core.words import UnknownWordError, plain, player, without_thanks
 from edw_companion.errors import EdwError, OnPaperError, RefusedError, UsageError
@@ -558,7 +571,11 @@ class TablePrompt:
                 self._mean(one[0][1])
             elif table is not None and isinstance(error, TakesBack):
                 last = "; ".join(table.line(event["n"]).rstrip(".") for event in laptop.newest(table))
-                question = error.question._replace(text=f"Take back: {last}?") if last else error.question
+                named = re.match("(?:undo|take back|cancel) (.+)", typed, re.IGNORECASE)
+                other = named and {*plain(named[1]).split()}.isdisjoint(plain(last).split())
+                text = f"Take back: {last}?"
+                text = f"The last line says nothing of '{named[1]}'. {text}" if named and other else text
+                question = error.question._replace(text=text) if last else error.question
                 self.questions.ask(table, question, "")
             elif table is not None:
                 self.questions.ask(table, error.question, typed)
@@ -567,7 +584,12 @@ class TablePrompt:
         before, _, last = typed.rpartition(" ")
         if last.casefold() == ANYWAY and self._commands.overrules(laptop.words(before)):
             return
-        table = laptop.table() if words[:1] in ([LEAVING], [GIVES_UP], [HELP]) else None
+        table = laptop.table()
+        if table is not None and typed.endswith(HELP) and self._is_asked(words):
+            bare = typed.rstrip(HELP)
+            self.questions.ask(table, whether(f"Is that so, and to be recorded: {bare}?", (TYPED, bare)).question, bare)
+            return
+        table = table if words[:1] in ([LEAVING], [GIVES_UP], [HELP]) else None
         asked = leaving(table, words) if table is not None else None
         if table is not None and asked is not None:
             self.questions.ask(table, asked, typed, lambda table: leaving(table, words))
@@ -609,6 +631,10 @@ class TablePrompt:
                 self._do_lines(error.parts)
         else:
             laptop.say("That is no command: '?' shows what can be typed.")
+
+    def _is_asked(self, words: Sequence[str]) -> bool:
+        """Whether a line with a question mark would be recorded as it is, and has no words that may end with one."""
+        return command_of(words, self.app.game()) not in IN_WORDS and self._commands.records(words)
 
     def _ask_which(self, typed: str, error: UnknownWordError) -> None:
         """Ask which word is meant that is near to one that is not known, and type the line with it."""

@@ -345,14 +345,17 @@ class Laptop:
 
     def of_line(self, events: Sequence[Event]) -> list[Event]:
         """What the newest line has recorded that was typed here, oldest first; nothing if that is not the newest."""
-        line = self.lines.get(events[-1]["h"])
+        line = self.lines.get(events[-1]["h"]) if events else None
         same = takewhile(lambda event: line is not None and self.lines.get(event["h"]) is line, reversed(events))
         return [*same][::-1]
 
-    def newest(self, table: Loaded) -> list[Event]:
-        """What one undo takes back, oldest first: the decisions of one line that was typed here, else the last one."""
-        done = [table.session.events[n - 1] for n in table.session.stacks.done[-LONG:]]
-        return (self.of_line(done) or done[-1:]) if done else []
+    def newest(self, table: Loaded, lines: int = 1) -> list[Event]:
+        """What so many undos take back, oldest first: each all of a line that was typed here, or one decision."""
+        done = [table.session.events[n - 1] for n in table.session.stacks.done[-LONG * lines :]]
+        left = len(done)
+        for _ in range(lines):
+            left -= len(self.of_line(done[:left])) or 1 if left else 0
+        return done[left:]
 
     def words(self, line: str) -> list[str]:
         """The same, of several sentences those of the first; none where the line means nothing.

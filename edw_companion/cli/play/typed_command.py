@@ -563,9 +563,11 @@ class TypedCommands:
             if again is not None:  # nothing was recorded of it
                 laptop.say(f"Due again: {laptop.wording.left(again.due)}")
                 return
-            count = len(laptop.newest(table)) if [*words] == ["undo"] else 0
-            words = ["undo", str(count)] if count > 1 else words  # one line, one undo
-            asked = state.of_undo(table, words, count)
+            said = "".join(words[1:]) or "1"
+            lines = int(said) if said.isdecimal() and len(said) < len("1000") else 0
+            count = len(laptop.newest(table, lines)) if lines else 0
+            words = ["undo", str(count)] if count > lines else words  # one line, one undo
+            asked = state.of_undo(table, words, *[count] * (lines == 1))
             if isinstance(asked, Instead):
                 self._questions.ask(table, asked, " ".join(words))
                 return

@@ -232,10 +232,15 @@ class Unclear:
             others = [name for name in names if not named[name]]
             if word.casefold() in THEMSELVES and any(named.values()):
                 answers = {name: line for name, line in answers.items() if named[name]}
-            elif others and word.casefold() in PERSONS:  # "mia killed him" is of somebody else
+            elif others and word.casefold() in PERSONS and not self._joined_before(word):  # "mia killed him"
                 answers = {name: answers[name] for name in others}
             raise UnsureError(Sentence(said), Instead(f"Who is '{word}'?", answers)) from None
         return said
+
+    def _joined_before(self, word: str) -> bool:
+        """Whether another sentence stands before a word, whose player it may mean."""
+        before = self._words[: self._words.index(word)] if word in self._words else []
+        return any(each.casefold() in JOINS for each in before)
 
     def _named(self, words: Sequence[str], names: Sequence[str]) -> Iterator[Sequence[str]]:
         """The words with a name for the first "he" or the like; with other names for the next ones, too."""

@@ -182,6 +182,13 @@ NOT_ANEW = re.compile(r"\b(?:also|another|else|(?:gains?|loses?|pays?|gets?|take
 """In what happened as well, or is about life."""
 OTHER_SIZE = re.compile(rf"(?:no|nope|oops|wait|sorry|i mean),? (?:(?:it|that) (?:was|is) )?({CHANGE})", re.IGNORECASE)
 """What says that other numbers are meant: "no, +3/+0"."""
+OTHER_HIT = re.compile(
+    r"(?P<lead>(?:(?:no|nope|oops|wait|sorry|actually|hang on|i mean)[,.:;! ]+)*)"
+    r"(?:(?:only|just) )?(?P<old>not [0-9]+,? but )?(?P<number>[0-9]{1,3})(?: damage)? (?:to|on) "
+    r"(?P<whom>[^,0-9]+?)(?P<wrong>,? (?:and )?not [0-9]+)?",
+    re.IGNORECASE,
+)
+"""What says that another number was dealt to a creature: "no, only 1 to the whelp"."""
 OTHER_NAME = re.compile(
     r"(?P<it>(?:it|that) (?:was|is|should be) )?(?:(?:on|at|to) )?(?!(?:it|that)['’]?s\b)(?:"
     r"not (?P<old>.+?)(?:,? but|,) (?:it was )?(?P<new>[^\W\d].+)"
@@ -193,6 +200,7 @@ _ACTS = "act cast play kill destroy give pump tap untap use save bolt deal do do
 _SAYS_ANEW = {
     "revealed": "turn reveal", "recruited": "recruit play bring take put", "attack": "attack send nobody",
     "defence": "block defend send doesnt didnt blocker none nobody", "acted": _ACTS, "resolved": _ACTS,
+    "left-play": "die leave destroy kill exile",
     "passed": f"attack block defend send blocker none nobody {_ACTS}", "cast": "cast play", "picked": "pick fight",
     "damage": "put assign divide deal", "discarded": "discard", "cleared": "discard clear throw toss",
 }  # fmt: skip

@@ -129,6 +129,8 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     who, words = _who(state, said)
     if NO_ACTION.fullmatch(" ".join(words)):
         return _nobody(state, who)
+    if not does and state.battle.waiting and re.search("[-+][0-9]+/[-+][0-9]+$", " ".join(said)):
+        return _acts(state, said)  # "goblin and whelp get +1/+1"
     if not does and not said[0].isdecimal() and not (state.battle.fields and state.battle.assigning):
         raise _becomes(state, said[0])
     if both := forms.TWO_PLACES.fullmatch(" ".join(said)):
@@ -401,6 +403,8 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     if on and (flag or not fights or _who(state, [on["whom"]])[0]):
         whom = _known(bare(on["whom"]), _cards(state)) or on["whom"]
         return ["cast", *who, *on["spell"].split(), "--on", whom, *flag]
+    if not fights and forms.HIT.search(text):
+        raise UsageError(f"Outside a fight no damage is kept: say what dies of it, {DO}.", "dies CREATURE")
     if not fights:
         return ["cast", *who, *words]
     there = [*here(state), *_cards(state)]
@@ -648,6 +652,9 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
     if found and duel and name:
         costs = {duel.legend: duel.cost, duel.challenged: duel.challenged_cost, name: int(found[2])}
         return f'duel begin "{duel.legend}" {costs[duel.legend]} "{duel.challenged}" {costs[duel.challenged]}'
+    hit = forms.OTHER_HIT.fullmatch(typed)
+    if hit and any(hit[part] for part in ("lead", "old", "wrong")):
+        return _hit_anew(state, hit, words)
     if other := forms.OTHER_SIZE.fullmatch(typed):
         line = " ".join(map(quoted, words))
         return re.sub(CHANGE, other[1], line) if len(re.findall(CHANGE, line)) == 1 else ""
@@ -670,6 +677,28 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
         return f"recruit {card}"
     of_player = re.search(rf"\b(?:{people})\b", anew, re.IGNORECASE)
     return "" if of_player else _renamed(state, anew, words, led=bool(lead))
+
+
+def _hit_anew(state: FiveColorsState, hit: re.Match[str], words: Words) -> str:
+    """The newest line with another number for the damage to one creature.
+
+    Raises:
+        UsageError: it says nothing of damage to that creature.
+    """
+    line, there = (
+        " ".join(map(quoted, words)),
+        [*_cards(state), *(each["name"] for each in state.newest.get("struck", ()))],
+    )
+    one = _known(bare(hit["whom"]), there)
+    places = [each for each in forms.HIT.finditer(line) if one and _known(bare(each["whom"]), there) == one]
+    if len(places) == 1 and places[0]["number"]:
+        at, end = places[0].span("number")
+        return f"{line[:at]}{hit['number']}{line[end:]}"
+    assigned = [at for at, word in enumerate(words) if one and _known(bare(word.rstrip(",")), there) == one]
+    if [*words[:2]] == ["battle", "assign"] and len(assigned) == 1:
+        return " ".join(map(quoted, [*words[: assigned[0] + 1], hit["number"], *words[assigned[0] + 2 :]]))
+    says = f"The line before says nothing of damage to {one or hit['whom']}: {DO} takes it back."
+    raise UsageError(says, "undo")
 
 
 def _named(facts: object, key: str = "") -> Iterator[tuple[str, str]]:

@@ -160,7 +160,7 @@ def _plays(state: MagicalWarState, said: Said) -> Said:
             if new:
                 raise which_of(f"{'Are' if len(new) > 1 else 'Is'} {listed(new)} free, for no mana?", answers)
             return answers[YES]
-    if two := _two(state, card):
+    if two := _two(state, card) or _two_aimed(card):
         raise SeveralError([f"{who} plays {each}" for each in two])
     card, on = _aim(state, who, card, "casts {}")
     return _goes(state, who, _bare(state, card), place, on)
@@ -172,6 +172,15 @@ def _two(state: MagicalWarState, said: str) -> Said:
     cards = [_bare(state, each) for each in two.groups()] if two else []
     aims = [each for each in cards if re.match("(?:on|at) ", each) or seat_of(state, each.split()[0])]
     return cards if not aims and any(_kind(state, each) for each in cards) else []
+
+
+def _two_aimed(said: str) -> Said:
+    """Two cards that are named in one breath, each with on whom it works; none where they are not."""
+    for joins in re.finditer("(?:,? and|,)(?: then)? ", said):
+        two = said[: joins.start()], said[joins.end() :]
+        if all(map(_AT.fullmatch, two)):
+            return two
+    return ()
 
 
 def _way(said: str) -> tuple[str, str, bool]:
@@ -459,7 +468,7 @@ def _stood(state: MagicalWarState, said: Said) -> Said:
 _DOES: Mapping[str, Reads] = {
     "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu, "(hits)": _hits,
     "(none)": _none, "(mills)": lambda _state, said: ["millstone", *said[1:]],
-    "(fastbond)": lambda state, said: ["fastbond", said[0], _one_name(state, said[0], " ".join(said[1:]))],
+    "(fastbond)": lambda state, said: ["fastbond", said[0], _one_name(state, said[0], _way(" ".join(said[1:]))[0])],
     "(added)": lambda _state, said: ["effect", "add", *said],  # one more of that name or not
     "(turns-up)": _turns_up, "(stood)": _stood, "(pays)": pays,
     "(uses)": lambda _state, said: ["millstone", said[1]] if said[0] == "Millstone" else ["effect", "target", *said],
