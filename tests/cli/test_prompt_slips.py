@@ -9,11 +9,12 @@ import pytest
 from table_prompt import Table, lay
 
 from edw_companion import games
-from edw_companion.cli.play.forms import LINES, SAID
+from edw_companion.cli.play.forms import HALF, LINES, SAID
 from edw_companion.errors import UsageError
 from edw_companion.games.short_forms import TO_TURN, prompting_of
 
 Sit = Callable[..., Table]
+SLUGS = ("elder-dragon-wars", "five-colors", "magical-war")
 ASKED = (
     "(all-back)",
     "(beside)",
@@ -30,7 +31,7 @@ ASKED = (
 
 @pytest.fixture(scope="session")
 def laid(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    return {slug: lay(tmp_path_factory.mktemp("slips") / "home", slug) for slug in ("elder-dragon-wars", "five-colors")}
+    return {slug: lay(tmp_path_factory.mktemp("slips") / "home", slug) for slug in SLUGS}
 
 
 @pytest.fixture
@@ -197,7 +198,7 @@ def test_no_form_of_a_line_drops_what_was_said_in_it(slug: str) -> None:
     for form, means in {**LINES, **prompting_of(games.find(slug)).lines}.items():
         slots = {word.strip("[]") for word in form.split() if word.strip("[]").isupper()} - {"HOLDER"}
         said = {"N" if word == "Nd2" else word.strip("()") for word in means.split()}
-        assert means in shows or means.startswith((SAID, "rules ")) or slots <= said, f"{form}: {means}"
+        assert means in shows or means.startswith((SAID, HALF, "rules ")) or slots <= said, f"{form}: {means}"
 
 
 @pytest.mark.parametrize("slug", games.GAMES)
@@ -741,3 +742,29 @@ def test_each_redo_brings_back_what_one_undo_has_taken(sit: Sit) -> None:
 def test_yes_puts_a_player_at_0_out(sit: Sit) -> None:
     table = sit("dan hits cleo for 80", "yes")
     assert table.kinds() == ["life", "eliminate"]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("casts giant growth on the ape, lightning bolt on {ben} for 3", ["from Ann, with lightning bolt."]),
+        (
+            "casts lightning bolt at {ben} for 3 and giant growth on {theo}",
+            ["from Ann, with lightning bolt.", "On whom giant growth is cast is not kept: what it does is a line"],
+        ),
+    ],
+)
+def test_of_two_spells_each_is_cast_at_whom_it_was_said(sit: Sit, line: str, said: list[str]) -> None:
+    table = sit("lay", "ann " + line.format(ben="bram", theo="cleo"), slug="magical-war")
+    assert sorted(table.kinds()) == ["cast", "cast", "laid", "life"]
+    assert all(each in " ".join(table.said()) for each in said)
+
+
+def test_what_was_not_done_of_a_line_in_a_line_is_told_once_and_follows_anyway(sit: Sit) -> None:
+    table = sit("lay", "ann casts mind twist on bram and drain life at cleo for 4, bram-2", slug="magical-war")
+    assert [each.split(".")[0] for each in table.said() if each.startswith("Not done")] == [
+        "Not done: ann casts drain life; cleo takes 4 from ann with drain life",
+        "Not done: bram-2 from ann with drain life",
+    ]
+    table.type("anyway")
+    assert table.kinds()[-3:] == ["step", "life", "life"]

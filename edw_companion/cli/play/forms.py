@@ -71,8 +71,8 @@ WHILE = f"bit|while|hour|minutes|soon|{BREAKS}"
 _LEAVES = "[is|have|need|must] [to] leave|go|step|away|gone|out|off [away|out]"
 """What is said of who gets up."""
 
-SAID = "= "
-"""Before what a form of a line is answered."""
+SAID, HALF = "= ", "! "
+"""Before what a form of a line is answered, and before what is said of one that lacks something."""
 SLIPS = "oops|ooops|ups|sorry|whoops"
 """What is said of a slip."""
 OOPS = f"{SLIPS}|wait|wrong|mistake"
@@ -275,8 +275,8 @@ LINES: Mapping[str, str] = {
     "reroll [that|it] [THING]": ROLL_STANDS,
     "redo|repeat [the|that|this] [last] roll": ROLL_STANDS,
     "roll [that|it] again": ROLL_STANDS,
-    "WHO get|lose KIND": "= How many? As in: ann gets 2 poison.",
-    "DOER attack|hit [at] WHO with SOURCE for N and SOURCE for N": "= Say how much it is in all: "
+    "WHO get|lose KIND": f"{HALF}how many? As in: ann gets 2 poison.",
+    "DOER attack|hit [at] WHO with SOURCE for N and SOURCE for N": f"{HALF}say how much it is in all: "
     "ann hits bram for 5 with giant and goblin.",
     "DOER|SOURCE hit|deal|attack [on|at] WHO": "(how-much)",
     f"{_HIT} WHO": "(how-much)",

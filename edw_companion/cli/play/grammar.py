@@ -22,6 +22,7 @@ from edw_companion.cli.play.forms import (
     DOES,
     FORMS,
     GOES,
+    HALF,
     IN_WORDS,
     JOINS,
     ME,
@@ -531,6 +532,8 @@ class Reader:
 
     def _filled(self, means: str, found: Found) -> list[str]:
         """The words of a command, with what was said in its slots."""
+        if means.startswith(HALF):
+            raise HalfError(NOTHING + with_names(means.removeprefix(HALF), self._names.players))
         if means.startswith(SAID):
             answer = TakesBack if means == TAKES_BACK else Answer
             here = [self._state.name(seat) for seat in self._state.living] if self._state else []

@@ -682,8 +682,13 @@ class TablePrompt:
                 return
             held = words == NEXT and laptop.last() == before and len(lines) > 1
             if laptop.code or held or (rest and words != LOOKS and laptop.last() == before):
-                laptop.say(f"Not done: {'; '.join(lines[at - 1 :] if laptop.code or held else lines[at:])}.")
-                laptop.then = lines[at:] if laptop.refused else []  # 'anyway' may follow
+                left = lines[at:]
+                if told := laptop.line == line and (laptop.code or held):  # else a part of it was told already
+                    left = lines[at - 1 :]
+                if left:
+                    laptop.say(f"Not done: {'; '.join(left)}.")
+                then = [] if told else laptop.then
+                laptop.then = [*then, *lines[at:]] if laptop.refused else []  # 'anyway' may follow
                 return
 
     def _parted(self, line: str) -> Sequence[str]:

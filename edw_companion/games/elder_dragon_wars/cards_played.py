@@ -10,7 +10,7 @@ from itertools import chain
 
 from edw_companion.core.due import quoted
 from edw_companion.core.life import NOBODY
-from edw_companion.core.questions import Instead, SeveralError, WantedError, whether, which_of
+from edw_companion.core.questions import TYPED, Instead, SeveralError, WantedError, whether, which_of
 from edw_companion.core.words import ARTICLES, NEW, AmbiguousWordError, card_meant, plain
 from edw_companion.errors import OnPaperError, UsageError
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
@@ -118,6 +118,12 @@ def _with_payer(read: Reads) -> Reads:
             raise SeveralError([f"{error.parts[0]}, {payer} pays", *error.parts[1:]]) from None
         except WantedError as error:
             answers = error.question.answers if isinstance(error.question, Instead) else {}
+            if any(words[:1] == (TYPED,) for words in answers.values()):  # what becomes of what it is cast at
+                lines = {say: line.split(";") for say, (_, line) in answers.items()}
+                answers = {
+                    say: (TYPED, ";".join([f"{cast}, {payer} pays", *then])) for say, (cast, *then) in lines.items()
+                }
+                raise which_of(error.question.text, answers) from None
             if _SPELL not in answers:
                 answers = {said: (*words, payer, "pays") for said, words in answers.items()}
                 raise which_of(error.question.text, answers) from None
@@ -250,6 +256,20 @@ _MORE = re.compile(
 """What is hardly a part of a card's name."""
 
 
+def _ask_what_becomes(state: WarState, cast: Said, aim: Said) -> None:
+    """Ask what becomes of an artifact or a dragon at which a spell goes, which is a line of its own."""
+    dragon = dragon_meant(state, " ".join(aim)) if aim else None
+    held = cards_meant(state, aim, chain(*(each.artifacts for each in state.players.values()))) if aim else []
+    name = state.players[dragon].dragon if dragon and not state.players[dragon].nexus else "".join(held[:1])
+    seat = seat_meant(state, cast[0]) or whose_turn(state)
+    if not name or seat is None or len(held) > 1:
+        return
+    who, card = state.name(seat), " ".join(cast[bool(seat_meant(state, cast[0])) :])
+    casts = f"{who} {PLAYS} {card}"
+    ways = {"it leaves play": f"; {name} is destroyed", f"{who} has it now": f"; {who} takes {name}", "nothing": ""}
+    raise which_of(f"What becomes of {name} by {card}?", {say: (TYPED, casts + then) for say, then in ways.items()})
+
+
 def _without_aim(state: WarState, said: Said) -> Said:
     """What is played, without at whom or what a spell goes, and for how much mana: that is not kept.
 
@@ -266,6 +286,7 @@ def _without_aim(state: WarState, said: Said) -> Said:
     if whom and amount and not re.search(r"\d", " ".join(told)):
         who, card = (told[:1], told[1:at]) if seat_meant(state, told[0]) else ([], told[:at])
         raise SeveralError([" ".join([*who, PLAYS, *card]), dealt("".join(who), " ".join(card), said[end - 1], whom)])
+    _ask_what_becomes(state, told[:at], aim)
     spell = " ".join(told[bool(seat_meant(state, told[0])) : at]).casefold() in SPELLS
     things = (*state.types, *things_held(state))
     hit = whom or (aim and (spell or seat_meant(state, aim[0]) or cards_meant(state, aim, things)))

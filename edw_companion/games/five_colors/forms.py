@@ -151,7 +151,7 @@ LINES: Mapping[str, str] = {
     "THING hit HELD [for] N": "battle act THING N to HELD",
     "HELD take N": "battle act N to HELD",
     "N [damage] on HELD": "battle act N on HELD",
-    "HELD and MORE": "(there) HELD , MORE",
+    "HELD and MORE": "(there) HELD and MORE",
     "HELD [is|are|get|have|becomes|become] [now|a] THING": "(is) HELD THING",
     "THING [is] [a|an] event|enchantment": NAMED_UP,
 }
