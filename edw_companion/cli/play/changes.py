@@ -21,7 +21,7 @@ from edw_companion.cli.play.names import ORIGINS, text_of
 from edw_companion.cli.play.typed_words import NOTHING, HalfError
 from edw_companion.core.questions import NO, YES, asking, whether, which_of
 from edw_companion.core.state import State
-from edw_companion.core.words import player
+from edw_companion.core.words import plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.short_forms import CARD_VERBS, GROUPS, prompting_of, whose_turn
 from edw_companion.text import listed
@@ -90,11 +90,9 @@ class Changes:
                     behind = None if self._names.named(" ".join(said)) else self._names.lying_card(said) or None
                 if behind is None:
                     continue
-                *source, card = change.behind or [""]
-                if source[-1:] == ["--with"] and behind[:1] == ["--with"]:  # "akroma hits dan for 6 with lifelink"
-                    joint = ", " if _HAS.fullmatch(behind[-1]) else " with "
-                    behind = [*source, f"{card}{joint}{behind[-1]}"]
-                this = change._replace(behind=behind or change.behind)
+                if (whole := self._whole_origin(change, behind)) is None:
+                    continue
+                this = change._replace(behind=whole)
                 if stop == len(self._words):
                     yield [this]
                 after = [*self.line.joined(stop), *([stop] if stop == end else [])]
@@ -104,6 +102,29 @@ class Changes:
                     total = rest and rest[0].by == TOTAL and "CHANGE" in slots
                     if rest and not total and (begin > stop or len(rest[0].pairs) == 1):  # no "w-5 r and u-3"
                         yield [this, *rest]
+
+    def _whole_origin(self, change: _Change, behind: Sequence[str]) -> Sequence[str] | None:
+        """Who did it and with what, as a change says one half of it and what stands behind it the other.
+
+        None where both say who it was, and it is not the same: "bram hits ann for 3 from cleo".
+        """
+        if change.by and behind[:1] == ["--from"]:
+            if change.by in (THE_SAME, TOTAL, AS_BEFORE) or self._names.seats(change.by) != self._names.seats(
+                behind[1]
+            ):
+                return None
+            behind = behind[2:]
+        *source, card = change.behind or [""]
+        if source[-1:] != ["--with"] or not behind:
+            return behind or change.behind
+        *doer, other = behind
+        if doer[-1:] != ["--with"]:  # "wurm hits ann for 3 from bram"
+            return [*behind, *change.behind] if len(source) == 1 else None
+        if len(source) > 1 < len(doer):
+            return None
+        joint = ", " if _HAS.fullmatch(other) else " with "
+        joined = card if plain(other) == plain(card) else f"{card}{joint}{other}"  # "akroma hits dan with lifelink"
+        return [*(doer if len(doer) > 1 else source), joined]
 
     def _told(self, changes: Sequence[_Change]) -> list[str]:
         """The words of ``life`` or ``counters`` for changes, which are one line."""
