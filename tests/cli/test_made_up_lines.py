@@ -103,6 +103,7 @@ def together(line: str) -> list[str]:
 def accounted(line: str, events: list[dict[str, Any]], state: Any) -> str:
     """Which word of a line the recorded changes of life or counters do not account for; "" if none."""
     line = re.sub(BESIDE, "", re.sub("[\u2013\u2212]", "-", line))
+    line = re.sub(r"\b\w+ turns ago\b", "", line)
     line = re.sub("[0-9]+(?=[^0-9]* no,? [0-9])", "", line)  # which is put right behind it
     cards = [(event.get("with") or event.get("counter") or "").casefold() for event in events]
     changes = [change for event in events for change in event["changes"]]

@@ -768,3 +768,17 @@ def test_what_was_not_done_of_a_line_in_a_line_is_told_once_and_follows_anyway(s
     ]
     table.type("anyway")
     assert table.kinds()[-3:] == ["step", "life", "life"]
+
+
+@pytest.mark.parametrize(
+    ("correction", "life"),
+    [("no dan lost 5", {"Ann": 78, "Dan": 70}), ("no", {"Ann": 78, "Dan": 72}), ("Ann's 3", {"Ann": 79, "Dan": 72})],
+)
+def test_a_correction_at_the_question_of_another_is_in_its_place(
+    sit: Sit, correction: str, life: dict[str, int]
+) -> None:
+    table = sit("dan loses 3 and ann gains 3", "no, 4")
+    assert table.asks()
+    table.type(correction)
+    state = table.prompt.app.read().state
+    assert {each.name: each.life for each in state.players.values() if each.name in life} == life

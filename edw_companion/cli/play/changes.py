@@ -134,6 +134,9 @@ class Changes:
         doer = [word for word in last.behind[at : at + 1] if at or self._names.known(word)]
         self._names.check([*who, *doer])
         if len({each.kind for each in changes}) > 1:
+            bare = next((amount for each in changes if not each.kind for _, amount in each.pairs), "")
+            if bare and self._low.isdisjoint(POINTS):
+                raise HalfError(f"{NOTHING}{bare[1:]} of what? Say 'life', or which counters.")
             raise HalfError(f"{NOTHING}life is one line, and each kind of counter another.")
         if len({each.by for each in changes}) > 1 or any(each.behind not in ([], last.behind) for each in first):
             raise HalfError(f"{NOTHING}who did it, and with what, is one for the whole line. Type two lines.")

@@ -102,9 +102,12 @@ class Said:
         """``said`` at a table, without what leads to it; ``names`` are those there."""
         self._names, self.whole, negative = names, False, False
         self.new, self.old, self.strange = list[tuple[str, str]](), list[str](), set[str]()
+        self._words, self._does = dict[str, str](), dict[str, str]()  # by player, the word for them, and behind it
         said = re.sub(r"\b(?:did|does|do|was|is) not\b", "didn't", re.sub(r"\b(?:was|got|gets|is) hit\b", "took", said))
         words = self._parts(said)[1::2]
         seats = [*map(self._seat, words)]
+        self._words = {seat: word for seat, word in zip(seats, words, strict=True) if seat}
+        self._does = {seat: verb for seat, verb in zip(seats, map(_verb, words[1:]), strict=False) if seat}
         low = [*("" if seat else _verb(word) for word, seat in zip(words, seats, strict=True)), "", ""]
         self.only = "only" in low
         for at, word in enumerate(low[:-2]):
@@ -201,9 +204,11 @@ class Said:
         """By what is to be replaced in it, any other line as it may be meant."""
         parts = self._parts(line)
         slots = [_Slot(_NUMBER, number, [at], number) for at, number in enumerate(map(_number, parts)) if number]
-        slots += [_Slot(_ANYONE, seat, [at], parts[at]) for at, seat in enumerate(map(self._seat, parts)) if seat]
+        seats = [(at, seat) for at, seat in enumerate(map(self._seat, parts)) if seat]
+        alike = [(at, seat) for at, seat in seats if _verb("".join(parts[at + 2 : at + 3])) in self._does.values()]
+        slots += [_Slot(_ANYONE, seat, [at], parts[at]) for at, seat in alike or seats]  # "no, bram pays"
         found = self._fit(parts, slots) if self.strange <= {*map(_verb, parts)} else {}
-        return {old: "".join(new) for old, new in found.items()}
+        return {old: "".join(self._words.get(each, each) for each in new) for old, new in found.items()}
 
     def renumbered(self, line: str, numbers: Sequence[str]) -> str:
         """A line with other numbers, one after the other; "" where it has not so many."""
@@ -228,6 +233,8 @@ class Said:
         suits = [slot for slot in slots if (slot.kind == _NUMBER) == (kind == _NUMBER)]
         clear = (slot for slot in suits if slot.kind in (kind, _ANYONE) or (slot.value and not kind))
         suits = [slot for slot in suits if slot.value in self.old] if self.old else [*clear]
+        said = {value for value, _ in self.new}
+        suits = [slot for slot in suits if slot.value not in said] or suits  # "no, chromium and bolas"
         found = {slot.name: [value if at in slot.at else said for at, said in enumerate(values)] for slot in suits}
         return found if len(found) == len(suits) else {}  # of the same twice it is not clear which is meant
 
@@ -309,6 +316,12 @@ class Corrections:
         if _ALSO.search(typed):
             return {event["do"] for event in recorded} <= _REPEATED and self._once_more(table, before, typed)
         return bool(LEAD.match(line) or _MARK.search(typed)) and self._instead(table, before, line)
+
+    def asks(self, question: Asked) -> bool:
+        """Whether a question is about in whose place something is to be done."""
+        return isinstance(question, Instead) and any(
+            "".join(words[1:]) in self._offered for words in question.answers.values()
+        )
 
     def _of_game(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
         """Put right what this game alone knows."""
@@ -424,7 +437,8 @@ class Corrections:
         hit = [table.state.name(each["who"]) for event in before if event["do"] == "life" for each in event["changes"]]
         she = _SHE.search(anew) and any(old and hit and not old.startswith(hit[-1]) for old in ways)  # or another
         numbers = [value for value, kind in said.new if kind == _NUMBER]
-        if lead and before and not (ways or idle or fact) and len(numbers) == len(said.new) > 1:  # "no, 1 and 1"
+        several = len(numbers) == len(said.new) > 1 and not said.strange  # "no, 1 and 1"
+        if lead and before and several and not (ways or idle or fact):
             text = self._laptop.lines[before[0]["h"]][0]
             ways = {"": [said.renumbered(text, numbers)]} if said.renumbered(text, numbers) else {}
             if not ways:

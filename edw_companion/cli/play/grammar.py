@@ -385,7 +385,8 @@ class Reader:
             raise HalfError(f"{NOTHING}what is blocked hits nobody. Type only what comes through.")
         kinds = [[*self._again(words)[:1]] for words in several]
         for at, words in enumerate(several):  # "ann gets 2 poison and bram gets 1"
-            if kinds[at] == ["life"] and ["counters"] in kinds[:at] and {*words} & _GETS and "life" not in words:
+            bare = words[0].isdecimal() or {*words} & _GETS  # "and 2 to bram"
+            if kinds[at] == ["life"] and ["counters"] in kinds[:at] and bare and {*words}.isdisjoint(POINTS):
                 number = next(word for word in words if word.isdecimal() or word in NUMERALS)
                 raise HalfError(f"{NOTHING}{number} of what? Say 'life', or which counters.")
             countered = "countered" in words or (words[1:2] in (["counters"], ["counter"]) and {*words} & {*THEY})

@@ -296,6 +296,11 @@ class TablePrompt:
             return
         if self._aside and self._corrections.puts_right(typed):
             return
+        lead = LEAD.match(typed) if self._corrections.asks(opened.question) else None
+        if lead and self._commands.records(self.laptop.words(typed[lead.end() :])):  # in the place of this correction
+            self.questions.now = opened.before
+            self._mean(typed)
+            return
         if (
             plain(typed) not in _SAYS_NO
             and self.laptop.takes_back(typed)

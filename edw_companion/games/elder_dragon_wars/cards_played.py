@@ -258,7 +258,9 @@ _MORE = re.compile(
 
 def _ask_what_becomes(state: WarState, cast: Said, aim: Said) -> None:
     """Ask what becomes of an artifact or a dragon at which a spell goes, which is a line of its own."""
-    dragon = dragon_meant(state, " ".join(aim)) if aim else None
+    owner = seat_meant(state, aim[0]) if len(aim) > 1 else None  # "carl's dragon arch"
+    aim = aim[1:] if owner else aim
+    dragon = owner if aim == ["dragon"] else dragon_meant(state, " ".join(aim)) if aim else None
     held = cards_meant(state, aim, chain(*(each.artifacts for each in state.players.values()))) if aim else []
     name = state.players[dragon].dragon if dragon and not state.players[dragon].nexus else "".join(held[:1])
     seat = seat_meant(state, cast[0]) or whose_turn(state)

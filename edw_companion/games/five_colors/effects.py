@@ -147,7 +147,11 @@ def read(
             raise UsageError(f"Nothing was recorded: '{piece}' is not understood.")
         else:
             source += (between if source else "") + piece
-    if effects and re.search(CHANGE, source):
+    done = {each.creature for each in effects}
+    aims = (ON.fullmatch(re.sub(" (?:for )?[0-9]+$", "", piece)) for piece in _PARTS.split(source)[:-1:2] if effects)
+    if effects and (
+        re.search(CHANGE, source) or any(on and _meant(on["whom"], there) not in {"", *done} for on in aims)
+    ):
         raise UsageError(f"Nothing was recorded: '{source}' says more than a card's name. Type two lines.")
     if effects:
         return Said(

@@ -178,7 +178,9 @@ NO = (
     "(?:[,.:;!]+ *| +(?=(?:s?he|they|the|no|oops|wait|sorry|{}) )))+(?:i meant? )?(?:(?:it|that) was )?"
 )
 """What stands before what is said of the newest line anew, given the names of those who play."""
-NOT_ANEW = re.compile(r"\b(?:also|another|else|(?:gains?|loses?|pays?|gets?|takes) [0-9]+|[0-9] life)\b", re.IGNORECASE)
+NOT_ANEW = re.compile(
+    r"\b(?:also|too|as well|another|else|(?:gains?|loses?|pays?|gets?|takes) [0-9]+|[0-9] life)\b", re.IGNORECASE
+)
 """In what happened as well, or is about life."""
 OTHER_SIZE = re.compile(rf"(?:no|nope|oops|wait|sorry|i mean),? (?:(?:it|that) (?:was|is) )?({CHANGE})", re.IGNORECASE)
 """What says that other numbers are meant: "no, +3/+0"."""

@@ -132,6 +132,9 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     if not does and state.battle.waiting and re.search("[-+][0-9]+/[-+][0-9]+$", " ".join(said)):
         return _acts(state, said)  # "goblin and whelp get +1/+1"
     if not does and not said[0].isdecimal() and not (state.battle.fields and state.battle.assigning):
+        sized = re.fullmatch(f"(.+) gets? ?({CHANGE})", " ".join(said), re.IGNORECASE)
+        if sized:
+            raise SeveralError([f"{name} gets {sized[2]}" for name in forms.AND.split(sized[1])])
         raise _becomes(state, said[0])
     if both := forms.TWO_PLACES.fullmatch(" ".join(said)):
         raise _where(state, does or "attack", *both.groups())
@@ -467,6 +470,12 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
     known = state.known.get(name, Known())
     if text in (f"{name} flies", f"{name} fly", f"{name} flying") and known.size:
         text = f"{name} {known.size} flying"
+    each = forms.AND.split(text)
+    signed = re.search("[-+][0-9]+/", text) or any(" is " in f"{more} " or " gets " in more for more in each[1:])
+    if len(each) > 1 and signed and all(len(re.findall(CHANGE, more)) == 1 for more in each):
+        if state.battle.waiting:
+            return _acts(state, [*who, *text.split()])
+        raise SeveralError(each)  # "samite healer is 2/2 and longbow archer gets +1/+1"
     if len(re.findall(cards.POWER, text)) > 1:
         return ["creature", *text.replace(" and ", ", ").split()]
     size = forms.SIZE.fullmatch(text[len(name) :].strip())
@@ -725,6 +734,9 @@ def _renamed(state: FiveColorsState, said: str, words: Words, *, led: bool) -> s
     creature, sized = known in there or other.startswith("the "), event["do"] in ("assigned", "revealed")
     kinds = ("name", "on") if creature else ("card", "text")  # a creature is what it is done to
     names = dict(_named(event))
+    sizes = re.fullmatch(rf"(?:the )?(.+?) (?:is|gets?|becomes?) (?:now )?{CHANGE}", said, re.IGNORECASE)
+    if sizes and _known(bare(sizes[1]), _cards(state)) not in ("", *names):  # a line of its own
+        return ""
     line, some = " ".join(map(quoted, words)), [name for name, kind in names.items() if kind in kinds]
     some = [name for name in names if _known(bare(old), [name])] if old else [*names] if sized or not some else some
     near = _near(cards.spoken(new).name, (each for each in some if plain(each) != plain(cards.spoken(new).name)))
