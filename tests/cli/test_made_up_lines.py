@@ -21,6 +21,7 @@ from test_typed_lines import lay, sections
 from edw_companion.cli.play.forms import LEADS, NUMERALS, THEMSELVES, whole_lines
 from edw_companion.cli.play.unclear import LOOKS
 from edw_companion.core.questions import SeveralError, WantedError
+from edw_companion.core.words import plain
 from edw_companion.errors import EdwError, OnPaperError
 from edw_companion.games.short_forms import CARD_VERBS, prompting_of
 
@@ -45,7 +46,7 @@ GRAMMAR = set(
     token takes take loses lose loose pays pay gains gets get hits hit deals deal drains goes go swaps swap poison
     energy charge all everyone everybody each player players every opponent opponents others else the foes but
     except put on a an attacks attacked attack swing swings heal heals healed bolts combat then but more down up got
-    hit again now too no lost took trample still again back do does drain gain give both shock shocks fireball
+    paid hit again now too no lost took trample still again back do does drain gain give both shock shocks fireball
     fireballs fireblast fireblasts bolt him her them infect toxic
     """.split()  # noqa: SIM905
 )
@@ -109,9 +110,9 @@ def accounted(line: str, events: list[dict[str, Any]], state: Any) -> str:
     changes = [change for event in events for change in event["changes"]]
     for name in sorted((player.name for player in state.players.values()), key=len, reverse=True):
         if re.search("[-+ ]", name):
-            plain = name.replace("-", "_").replace("+", "_")
-            line = re.sub(re.escape(name), plain, line, flags=re.IGNORECASE)
-            cards = [re.sub(re.escape(name), plain, card, flags=re.IGNORECASE).casefold() for card in cards]
+            bare = name.replace("-", "_").replace("+", "_")
+            line = re.sub(re.escape(name), bare, line, flags=re.IGNORECASE)
+            cards = [re.sub(re.escape(name), bare, card, flags=re.IGNORECASE).casefold() for card in cards]
     words = re.findall(r"[-+=]?[0-9]+|[^-+=,;:& .0-9][^-+=,;:& .]*|w/", line.casefold())
     left = Counter(words)
     if not any(re.fullmatch(NUMBER, word) for word in words):  # "a poison" is one
@@ -137,6 +138,7 @@ def accounted(line: str, events: list[dict[str, Any]], state: Any) -> str:
         seats = (
             {seat for name, seat in names.items() if name.startswith(word)}
             | {seat for seat in state.players if seat.startswith(word)}
+            | {seat for seat, each in state.players.items() if word in plain(getattr(each, "dragon", "")).split()}
             | {seat for letter, seat in zip("wubrg", state.players, strict=False) for each in word if each == letter}
         )
         excepted = re.search(f"(but|except) (.*(and|,|&) *)?{re.escape(word)}", line.casefold())
@@ -191,7 +193,8 @@ def test_what_is_recorded_accounts_for_each_word(
             repeats = not re.search("[0-9]", line)  # "and will" says no number
             if new and not (waits or swapped or repeats) and {event["do"] for event in new} <= {"life", "counters"}:
                 asks = [each for each in together(line) if answered(table, state, each.strip())]
-                rest = re.sub("|".join([*map(re.escape, asks), alone]), " ", line)  # without what is answered
+                due = rf"^[0-9 ]+(?:{PARTS_LINE})"  # its number is typed
+                rest = re.sub("|".join([*map(re.escape, asks), alone, due]), " ", line)  # without what is answered
                 assert accounted(rest, new, state) == "", f"{line!r} is recorded as {new}"
             table.type("cancel all")
             if state.over:
