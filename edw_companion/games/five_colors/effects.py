@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING
 
 from edw_companion.core.questions import Spoken, WantedError
@@ -92,6 +92,8 @@ _ANSWERED = (
 """What is said around an answer of what becomes of creatures."""
 _TAKEN_OUT = r"die|died|dead|killed|destroyed|takes?(?: \w+)? out|returns?(?: \w+)* hand"
 """What else is answered where they leave the battle."""
+_THE = re.compile(r"\b(?:the|an?|his|her|their|my) (\w+)", re.IGNORECASE)
+"""A card that is named in a sentence."""
 _ASK = "Type +3/+3, or 3 for damage, or kills, taps, untaps, nothing."
 
 
@@ -160,6 +162,12 @@ def read(
         )
     named = _named(text, there) if alone else None
     if named:
+        pieces = _PARTS.split(text)[::2]
+        behind = dropwhile(lambda piece: not _at_end(piece, there), pieces)
+        rest = (piece for piece in [*behind][1:] if not _meant(piece, there))
+        strange = next((each for each in rest if any(_meant(name, there) for name in _THE.findall(each))), "")
+        if strange:  # "bolts the hero, bram heals the hero with samite healer"
+            raise UsageError(f"Nothing was recorded: '{strange}' is not understood. Type two lines.")
         raise _asks(text, there, *named)
     if re.search(rf"(^|\s){CHANGE}$", text):
         raise UsageError(f"Say on which creature: Giant Growth on Grizzly Bears {text.split()[-1]}.")
