@@ -104,6 +104,11 @@ def tell_change(state: State, entry: LifeChange) -> str:
     return f"{state.title(entry['who'])} {f'{was} -> {now}' if now != was else f'stays at {now}'}"
 
 
+def tell_origin(state: State, by: str | None, card: str | None) -> str:
+    """Who did something, and with what, behind what is told: ", from Ann (white), with bolt"; "" if nobody said so."""
+    return f"{f', from {state.title(by)}' if by else ''}{f', with {card}' if card else ''}"
+
+
 def tell_payment(state: State, paid: Paid) -> str:
     """Such as "Ann (white) pays 5 life, 75 -> 70"."""
     return f"{state.title(paid['who'])} pays {paid['from'] - paid['to']} life, {paid['from']} -> {paid['to']}"
@@ -376,9 +381,7 @@ def restates(entry: LifeChange) -> bool:
 @LIFE.tells
 def _(state: State, event: LifeChanged) -> str:
     parts = [tell_change(state, entry) for entry in event["changes"]]
-    origin = f", from {state.title(event['by'])}" if event["by"] else ""
-    means = f", with {event['with']}" if event["with"] else ""
-    return f"{listed(parts)}{origin}{means}."
+    return f"{listed(parts)}{tell_origin(state, event['by'], event['with'])}."
 
 
 @LIFE.owes

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NotRequired, TypedDict, TypeVar
 
 from edw_companion.core.at import At
 from edw_companion.core.kind import Chapter, Kind, Shown
-from edw_companion.core.life import MAX_LIFE, Change, dues_of_fallen, tell_change
+from edw_companion.core.life import MAX_LIFE, Change, dues_of_fallen, tell_change, tell_origin
 from edw_companion.core.params import Asks, Card, Doer, Param, Text, Who, started
 from edw_companion.core.state import POISON, Event, State, alive, without_empty
 from edw_companion.core.words import UnknownWordError, one_of, plain, several
@@ -300,6 +300,5 @@ def _(state: State, event: Counted) -> None:
 @COUNTERS.tells
 def _(state: State, event: Counted) -> str:
     parts = [tell_change(state, entry) for entry in event["changes"]]
-    name, by, card = event["counter"], event.get("by"), event.get("with")
-    origin = f"{f', from {state.title(by)}' if by else ''}{f', with {card}' if card else ''}"
+    name, origin = event["counter"], tell_origin(state, event.get("by"), event.get("with"))
     return f"{name[:1].upper()}{name[1:]} counters: {listed(parts)}{origin}."

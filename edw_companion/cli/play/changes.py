@@ -18,7 +18,7 @@ from edw_companion.cli.play.forms import (
 )
 from edw_companion.cli.play.line import SEVERAL, Found, Line
 from edw_companion.cli.play.names import ORIGINS, text_of
-from edw_companion.cli.play.typed_words import NOTHING, HalfError
+from edw_companion.cli.play.typed_words import NOTHING, HalfError, of_what, refuse_twice
 from edw_companion.core.questions import NO, YES, asking, whether, which_of
 from edw_companion.core.state import State
 from edw_companion.core.words import plain, player
@@ -109,9 +109,8 @@ class Changes:
         None where both say who it was, and it is not the same: "bram hits ann for 3 from cleo".
         """
         if change.by and behind[:1] == ["--from"]:
-            if change.by in (THE_SAME, TOTAL, AS_BEFORE) or self._names.seats(change.by) != self._names.seats(
-                behind[1]
-            ):
+            by, doer = map(self._names.seats, (change.by, behind[1]))
+            if change.by in (THE_SAME, TOTAL, AS_BEFORE) or by != doer:
                 return None
             behind = behind[2:]
         *source, card = change.behind or [""]
@@ -136,15 +135,13 @@ class Changes:
         if len({each.kind for each in changes}) > 1:
             bare = next((amount for each in changes if not each.kind for _, amount in each.pairs), "")
             if bare and self._low.isdisjoint(POINTS):
-                raise HalfError(f"{NOTHING}{bare[1:]} of what? Say 'life', or which counters.")
+                raise of_what(bare[1:])
             raise HalfError(f"{NOTHING}life is one line, and each kind of counter another.")
         if len({each.by for each in changes}) > 1 or any(each.behind not in ([], last.behind) for each in first):
             raise HalfError(f"{NOTHING}who did it, and with what, is one for the whole line. Type two lines.")
         hit = {seat for each in first for who, _ in each.pairs for seat in self._names.seats(who)}
         if at and doer and not (last.by or any(each.behind for each in first)) and hit & {*self._names.seats(doer[0])}:
-            raise HalfError(
-                f"{NOTHING}is it {doer[0]}'s doing, all of it? Type two lines."
-            )  # "karl loses 1, ... to karl"
+            raise HalfError(f"{NOTHING}is it {doer[0]}'s doing, all of it? Type two lines.")  # "... to karl"
         if "each" in self._low and len(changes) == len(last.pairs) == 1 and last.pairs[0][0] not in GROUPS.values():
             raise HalfError(f"{NOTHING}'each' is said of one player: say how much it is in all.")
         self.ask_of(last.pairs[0][0], last.behind)
@@ -154,9 +151,8 @@ class Changes:
         if drains and self._state:
             self._ask_of_gain(self._state, drains)
         pairs = [pair for each in changes for pair in self._pairs(each, [*who, *doer], doer)]
-        plain = any(not (each.behind or each.by) for each in changes)  # which may tell of the same
-        if twice := next((pair for at, pair in enumerate(pairs) if plain and pair in pairs[:at]), None):
-            raise HalfError(f"{NOTHING}is that {' '.join(twice)} once or twice? Say how much it is in all.")
+        if any(not (each.behind or each.by) for each in changes):  # which may tell of the same
+            refuse_twice(pairs)
         options = self.line.typed.options
         if not last.kind:
             last, gained = self._of_creature(self._of_verb(last), pairs)

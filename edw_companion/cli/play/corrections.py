@@ -102,10 +102,10 @@ class Said:
         """``said`` at a table, without what leads to it; ``names`` are those there."""
         self._names, self.whole, negative = names, False, False
         self.new, self.old, self.strange = list[tuple[str, str]](), list[str](), set[str]()
-        self._words, self._does = dict[str, str](), dict[str, str]()  # by player, the word for them, and behind it
         said = re.sub(r"\b(?:did|does|do|was|is) not\b", "didn't", re.sub(r"\b(?:was|got|gets|is) hit\b", "took", said))
         words = self._parts(said)[1::2]
         seats = [*map(self._seat, words)]
+        # by player, the word for them, and the verb behind it
         self._words = {seat: word for seat, word in zip(seats, words, strict=True) if seat}
         self._does = {seat: verb for seat, verb in zip(seats, map(_verb, words[1:]), strict=False) if seat}
         low = [*("" if seat else _verb(word) for word, seat in zip(words, seats, strict=True)), "", ""]

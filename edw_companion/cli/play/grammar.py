@@ -49,7 +49,16 @@ from edw_companion.cli.play.forms import (
 )
 from edw_companion.cli.play.line import EACH, SEVERAL, Found, Line
 from edw_companion.cli.play.names import Names, text_of
-from edw_companion.cli.play.typed_words import NOTHING, HalfError, Typed, asks, quoted_line, split
+from edw_companion.cli.play.typed_words import (
+    NOTHING,
+    HalfError,
+    Typed,
+    asks,
+    of_what,
+    quoted_line,
+    refuse_twice,
+    split,
+)
 from edw_companion.cli.play.unclear import COUNTED, LONG, LOOKS, MOST, NotKeptError, Unclear
 from edw_companion.cli.play.wording import HELP, SHARED, with_names
 from edw_companion.cli.text_in import WHO_TYPES, leaves
@@ -388,13 +397,11 @@ class Reader:
             bare = words[0].isdecimal() or {*words} & _GETS  # "and 2 to bram"
             if kinds[at] == ["life"] and ["counters"] in kinds[:at] and bare and {*words}.isdisjoint(POINTS):
                 number = next(word for word in words if word.isdecimal() or word in NUMERALS)
-                raise HalfError(f"{NOTHING}{number} of what? Say 'life', or which counters.")
+                raise of_what(number)
             countered = "countered" in words or (words[1:2] in (["counters"], ["counter"]) and {*words} & {*THEY})
             if countered and any(kinds[before] == ["life"] or said[before] & DEALS for before in range(at)):
                 raise HalfError(f"{NOTHING}what is countered hits nobody. Type only what comes through.")
-        pairs = [[*self._again(words, asked=True)[1:3]] for words in several if self._is_change(words)]
-        if twice := next((pair for at, pair in enumerate(pairs) if pair in pairs[:at]), None):
-            raise HalfError(f"{NOTHING}is that {' '.join(twice)} once or twice? Say how much it is in all.")
+        refuse_twice([[*self._again(words, asked=True)[1:3]] for words in several if self._is_change(words)])
         drains = {words[0] for words in several if not _DRAINS.isdisjoint(words)}
         if any(words[0] in drains and not _GAINS.isdisjoint(words) for words in several):
             raise HalfError(f"{NOTHING}whoever drains gains as much already: leave that out.")

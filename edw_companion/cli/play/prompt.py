@@ -200,7 +200,9 @@ class TablePrompt:
         if not typed:
             return
         bare = typed[:-1] if typed.endswith(HELP) and " " not in typed else ""
-        if bare.casefold() in whole_lines(self.app.game().slug) or self._commands.records(self.laptop.words(bare)):
+        if bare and (
+            bare.casefold() in whole_lines(self.app.game().slug) or self._commands.records(self.laptop.words(bare))
+        ):
             typed = f"{HELP} {bare}"  # "n?"
         if typed.casefold() in (CANCEL, f"{CANCEL} {ALL}") or (self.questions.now and typed.casefold() in NEVER_MIND):
             self._commands.cancel()
@@ -589,13 +591,13 @@ class TablePrompt:
         before, _, last = typed.rpartition(" ")
         if last.casefold() == ANYWAY and self._commands.overrules(laptop.words(before)):
             return
-        table = laptop.table()
+        goes = words[:1] in ([LEAVING], [GIVES_UP], [HELP])
+        table = laptop.table() if goes or typed.endswith(HELP) else None
         if table is not None and typed.endswith(HELP) and self._is_asked(words):
             bare = typed.rstrip(HELP)
             self.questions.ask(table, whether(f"Is that so, and to be recorded: {bare}?", (TYPED, bare)).question, bare)
             return
-        table = table if words[:1] in ([LEAVING], [GIVES_UP], [HELP]) else None
-        asked = leaving(table, words) if table is not None else None
+        asked = leaving(table, words) if table is not None and goes else None
         if table is not None and asked is not None:
             self.questions.ask(table, asked, typed, lambda table: leaving(table, words))
             return

@@ -92,6 +92,17 @@ class HalfError(UsageError):
     """A line of which only a part is understood: nothing is recorded of it."""
 
 
+def of_what(number: str) -> HalfError:
+    """What refuses a number behind one of counters, of which it is not said what it is of."""
+    return HalfError(f"{NOTHING}{number} of what? Say 'life', or which counters.")
+
+
+def refuse_twice(pairs: Sequence[Sequence[str]]) -> None:
+    """Refuse what is said twice, each a player and a change, where it may have happened once."""
+    if twice := next((pair for at, pair in enumerate(pairs) if pair in pairs[:at]), None):
+        raise HalfError(f"{NOTHING}is that {' '.join(twice)} once or twice? Say how much it is in all.")
+
+
 class Typed:
     """The words of one line.
 

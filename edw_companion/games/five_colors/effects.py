@@ -149,13 +149,11 @@ def read(
             raise UsageError(f"Nothing was recorded: '{piece}' is not understood.")
         else:
             source += (between if source else "") + piece
-    done = {each.creature for each in effects}
-    aims = (ON.fullmatch(re.sub(" (?:for )?[0-9]+$", "", piece)) for piece in _PARTS.split(source)[:-1:2] if effects)
-    if effects and (
-        re.search(CHANGE, source) or any(on and _meant(on["whom"], there) not in {"", *done} for on in aims)
-    ):
-        raise UsageError(f"Nothing was recorded: '{source}' says more than a card's name. Type two lines.")
     if effects:
+        done = {"", *(each.creature for each in effects)}
+        aims = (ON.fullmatch(re.sub(" (?:for )?[0-9]+$", "", piece)) for piece in _PARTS.split(source)[:-1:2])
+        if re.search(CHANGE, source) or any(on and _meant(on["whom"], there) not in done for on in aims):
+            raise UsageError(f"Nothing was recorded: '{source}' says more than a card's name. Type two lines.")
         return Said(
             re.sub(rf"\s+{_ON}$", "", source) or None,
             [each for at, each in enumerate(effects) if each not in effects[:at]],

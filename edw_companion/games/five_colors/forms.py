@@ -182,10 +182,11 @@ NOT_ANEW = re.compile(
     r"\b(?:also|too|as well|another|else|(?:gains?|loses?|pays?|gets?|takes) [0-9]+|[0-9] life)\b", re.IGNORECASE
 )
 """In what happened as well, or is about life."""
-OTHER_SIZE = re.compile(rf"(?:no|nope|oops|wait|sorry|i mean),? (?:(?:it|that) (?:was|is) )?({CHANGE})", re.IGNORECASE)
+_SLIPS = "no|nope|oops|wait|sorry|i mean"
+OTHER_SIZE = re.compile(rf"(?:{_SLIPS}),? (?:(?:it|that) (?:was|is) )?({CHANGE})", re.IGNORECASE)
 """What says that other numbers are meant: "no, +3/+0"."""
 OTHER_HIT = re.compile(
-    r"(?P<lead>(?:(?:no|nope|oops|wait|sorry|actually|hang on|i mean)[,.:;! ]+)*)"
+    rf"(?P<lead>(?:(?:{_SLIPS}|actually|hang on)[,.:;! ]+)*)"
     r"(?:(?:only|just) )?(?P<old>not [0-9]+,? but )?(?P<number>[0-9]{1,3})(?: damage)? (?:to|on) "
     r"(?P<whom>[^,0-9]+?)(?P<wrong>,? (?:and )?not [0-9]+)?",
     re.IGNORECASE,

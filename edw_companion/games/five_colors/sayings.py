@@ -694,10 +694,8 @@ def _hit_anew(state: FiveColorsState, hit: re.Match[str], words: Words) -> str:
     Raises:
         UsageError: it says nothing of damage to that creature.
     """
-    line, there = (
-        " ".join(map(quoted, words)),
-        [*_cards(state), *(each["name"] for each in state.newest.get("struck", ()))],
-    )
+    line = " ".join(map(quoted, words))
+    there = [*_cards(state), *(each["name"] for each in state.newest.get("struck", ()))]
     one = _known(bare(hit["whom"]), there)
     places = [each for each in forms.HIT.finditer(line) if one and _known(bare(each["whom"]), there) == one]
     if len(places) == 1 and places[0]["number"]:
