@@ -489,10 +489,19 @@ def test_of_the_same_number_twice_it_is_asked_which_is_meant(sit: Sit, correctio
     assert "Ann (white) 75 -> 72 and Bram (blue) 75 -> 79" in table.type("2")
 
 
-def test_of_other_lines_the_same_number_twice_is_not_clear(sit: Sit) -> None:
+def test_of_two_with_the_same_number_of_counters_it_is_asked_whose_changes(sit: Sit) -> None:
     table = sit("ann gets 2 poison, bram gets 2 poison", "no, it was 3")
-    assert "It is not clear what is to change" in " ".join(table.said())
-    assert table.kinds() == ["counters"]
+    assert table.said() == ["In the place of what?  1 Ann's 2 poison  2 Bram's 2 poison  3 no"]
+    table.type("2")
+    assert table.kinds() == ["counters", "undo", "counters", "counters"]
+
+
+def test_a_line_that_asks_is_put_right(sit: Sit) -> None:
+    table = sit("ann casts shock", "bram casts counterspell", "no, stifle")
+    assert table.said()[0] == "That is instead of 'bram casts counterspell'."
+    assert table.kinds() == ["spell"]
+    table.type("no, cleo casts stifle", "dan")
+    assert table.said()[-1].startswith("Stifle by Cleo (black) resolves. Dan (red) pays 5 life")
 
 
 def test_several_lines_of_one_are_put_right_together(sit: Sit) -> None:

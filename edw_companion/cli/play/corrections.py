@@ -1,14 +1,15 @@
 """What puts the line before right, "no, it was 8", "that was cleo"; or is said of one more, "bram too", "same again".
 
-A change of life has slots: who is hit, by how much, by whom. What is said goes into one of them, and the line before is
-done so, in its place or as well. Any other line is typed anew with what is said. Where several places fit, it is asked.
+A change of life or of counters has slots: who is hit, by how much, by whom, with which card. What is said goes into one
+of them, and the line before is done so, in its place or as well. Any other line is typed anew with what is said. Where
+several places fit, it is asked.
 """
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, takewhile
 
-from edw_companion.cli.play.forms import FORMS, IDLE, KEYS, NUMERALS, ROLL_STANDS, SAID, SLIPS
+from edw_companion.cli.play.forms import FORMS, IDLE, KEYS, NUMERALS, ROLL_STANDS, SAID, SLIPS, WITH
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.names import Names
 from edw_companion.cli.play.state import Laptop
@@ -17,9 +18,10 @@ from edw_companion.cli.play.typed_words import Typed, split
 from edw_companion.cli.play.unclear import COUNTED, LOOKS, SENTENCE
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import quoted
-from edw_companion.core.questions import NO, TYPED, YES, Asked, Instead, whether
+from edw_companion.core.questions import NO, TYPED, YES, Asked, Instead, WantedError, whether
 from edw_companion.core.state import Event, State
-from edw_companion.core.words import ARTICLES, plain, without_thanks
+from edw_companion.core.words import ARTICLES, UnknownWordError, plain, without_thanks
+from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.short_forms import GROUPS
 from edw_companion.session.history import FACTS, MOVES
 from edw_companion.tuples import NamedTuple
@@ -68,10 +70,10 @@ _IDLE = {
 _FROM, _TO, _HITS = {"from", "by"}, {"on", "to", "at", "for", "under"}, {"hit", "deal", "attack", "drain"}
 _VERBS = {"-": {"take", "lose", *_HITS}, "+": {"gain", "get", "heal"}, "=": {"is", "at", "to"}}
 """By sign what is said of such a change."""
-_NUMBER, _WHO, _BY, _ANYONE = "number", "who", "by", ""
+_NUMBER, _CARD, _WHO, _BY, _ANYONE = "number", "card", "who", "by", ""
 _REPEATED = {*COUNTED, "roll"}
 """What may be so once more, and the like of it be meant for somebody else, too."""
-UNCLEAR = "It is not clear what is to change: 'u' takes the line before back; then type it as it was."
+_UNCLEAR = "It is not clear what is to change in '{}': 'u' takes that back; then type it as it was."
 NOTHING_YET = "Nothing was recorded of the line before: type it anew as it was meant."
 
 Way = Sequence[Sequence[str] | str]
@@ -79,7 +81,7 @@ Way = Sequence[Sequence[str] | str]
 
 
 class _Slot(NamedTuple):
-    """A number or somebody in a line, in which of its parts, and as what that is asked about."""
+    """A number, a card or somebody in a line, in which of its parts, and as what that is asked about."""
 
     kind: str
     value: str
@@ -91,7 +93,7 @@ class Said:
     """What may say how a line was meant.
 
     Attributes:
-        new: the numbers and the players that are said, each with how.
+        new: the numbers, the cards and the players that are said, each with how.
         old: in whose place.
         only: whether nobody else is meant.
         strange: what else is said.
@@ -100,30 +102,35 @@ class Said:
 
     def __init__(self, said: str, names: Names) -> None:
         """``said`` at a table, without what leads to it; ``names`` are those there."""
-        self._names, self.whole, negative = names, False, False
+        self._names, self._cards, self.whole, negative = names, dict[str, str](), False, False
         self.new, self.old, self.strange = list[tuple[str, str]](), list[str](), set[str]()
         said = re.sub(r"\b(?:did|does|do|was|is) not\b", "didn't", re.sub(r"\b(?:was|got|gets|is) hit\b", "took", said))
         words = self._parts(said)[1::2]
-        seats = [*map(self._seat, words)]
-        # by player, the word for them, and the verb behind it
-        self._words = {seat: word for seat, word in zip(seats, words, strict=True) if seat}
+        seats, cards = [*map(self._seat, words)], [*map(self._card, words)]
+        named = [seat or card for seat, card in zip(seats, cards, strict=True)]
+        # by player or card, the word for them, and the verb behind it
+        self._words = {each: word for each, word in zip(named, words, strict=True) if each}
         self._does = {seat: verb for seat, verb in zip(seats, map(_verb, words[1:]), strict=False) if seat}
-        low = [*("" if seat else _verb(word) for word, seat in zip(words, seats, strict=True)), "", ""]
+        low = [*("" if each else _verb(word) for word, each in zip(words, named, strict=True)), "", ""]
+        self._before = dict(zip(named, ["", *low], strict=False))
         self.only = "only" in low
         for at, word in enumerate(low[:-2]):
             seat, number, before = seats[at], _number(word), low[at - 1]
             then, other = low[at + 1 + (low[at + 1] in ("who", "that"))], words[at + 2 : at + 3]
-            wrong = then == "was" and any(seats[at + 2 : at + 3] if seat else map(_number, other))  # "bram was dan"
+            alike = seats if seat else cards if cards[at] else [*map(_number, words)]
+            wrong = then == "was" and other and alike[at + 2]  # "bram was dan"
             denied = seat and then != "not" and _DENIES.fullmatch(then)
-            if (number or seat) and (negative or denied or wrong):
-                self.old.append(number or seat)
+            if (number or named[at]) and (negative or denied or wrong):
+                self.old.append(number or named[at])
+            elif cards[at]:
+                self.new.append((cards[at], _CARD))
             elif number or seat:
                 did = before in _FROM or then in {"do", "did", *_HITS} or then.endswith("ed")
                 hit = before in _TO | _HITS or before.endswith("ed") or then in _THEY | _VERBS["-"] | _VERBS["+"]
                 self.new.append((number, _NUMBER) if number else (seat, _BY if did else _WHO if hit else _ANYONE))
             elif word in (",", "it", "but") or _DENIES.fullmatch(word):
                 negative = word not in (",", "it", "but") or (word == "but" and before in GROUPS)
-            elif word in _FROM | _TO and any(seats[at + 1 : at + 2]):
+            elif word in {*_FROM, *_TO, *WITH} and any(named[at + 1 : at + 2]):
                 continue
             elif word not in _IDLE and not (
                 word in ("is", "have") and (before in {*_IT, "should"} or any(seats[at + 1 : at + 2]))
@@ -134,8 +141,13 @@ class Said:
 
     def _parts(self, line: str) -> list[str]:
         """A line as what is between words, numbers and signs, and these; a name of several words is one."""
-        names = [re.escape(name) for name in self._names.players if " " in name]
+        self._cards |= self._names.cards_in(line)
+        names = [rf"\b{re.escape(name)}\b" for name in (*self._names.players, *self._cards) if re.search(r"\W", name)]
         return re.split(f"({'|'.join([*names, _WORD])})", line, flags=re.IGNORECASE)
+
+    def _card(self, word: str) -> str:
+        """The card that is named in what was said, or in the line; "" if it is none."""
+        return self._cards.get(word.casefold(), "")
 
     def _seat(self, word: str) -> str:
         """The player whom a word means, or whose something is; "" if it means none, or is a word of sentences."""
@@ -144,24 +156,24 @@ class Said:
         seats = self._names.seats(word) if word and not word.isdecimal() and not idle else []
         return seats[0] if len(seats) == 1 else ""
 
-    def of_life(self, state: State, event: Event, *, whole: bool) -> dict[str, list[str]]:
-        """By what is replaced in it, the command of a change of life as it may be meant; several if it is not clear.
+    def of_change(self, state: State, event: Event, *, whole: bool) -> dict[str, Way]:
+        """By what is replaced in it, a change of life or of counters as it may be meant; several if it is not clear.
 
         ``whole``: one number was typed for all who are hit.
         """
         by, card = event.get("by") or "", event.get("with") or ""
         changes = [(each["who"], each["change"][0], each["change"][1:]) for each in event["changes"]]
         whose, signs, numbers = map(list, zip(*changes, strict=True))
-        people = [(seat, kind) for seat, kind in self.new if kind != _NUMBER]
+        people = [(seat, kind) for seat, kind in self.new if kind not in (_NUMBER, _CARD)]
         named, hit = {seat for seat, _ in people}, {seat for seat, kind in people if kind != _BY} & {*whose}
         name = {seat: state.by_name(seat) for seat in (*whose, by)}
         [was, *more], totals = event["changes"], [int(number) for number, kind in self.new if kind == _NUMBER]
         if not more and len(totals) == 1 and named <= {*whose} and [str(was["to"])] == self.old != numbers:
-            return {"": _changed([(whose[0], f"{totals[0] - was['from']:+}")], by, card)}  # "ann is at 26, not 27"
+            return {"": _changed(event, [(whose[0], f"{totals[0] - was['from']:+}")])}  # "ann is at 26, not 27"
         every = whole and (not hit or len({*signs}) > 1)  # of a drain both change
         slots = [_Slot(_NUMBER, numbers[0], range(1, 2 * len(changes), 2), "")] if every else []
         for at, (who, sign, number) in enumerate(changes):
-            told = {sign, *_VERBS[sign], *plain(card).split()}
+            told = {sign, *_VERBS[sign], *plain(card).split(), *plain(event.get("counter", "")).split()}
             if self.strange <= told | {f"{word}ed" for word in told} | _SWAPS:
                 if who != by or not changes[1:]:
                     slots.append(_Slot(_WHO, who, [2 * at], name[who]))
@@ -173,42 +185,35 @@ class Said:
             return {}
 
         if some and clear and {*self.old, *named} <= {*whose}:
-            return {"": _changed(left, by, card)}
+            return {"": _changed(event, left)}
         if _SWAPS & self.strange or {*people} == {(by, _WHO), (whose[0], _BY)}:
             clear = clear and bool(by) and len(changes) == 1 and named <= {*whose, by}
-            return {"": _changed([(by, signs[0], numbers[0])], whose[0], card)} if clear else {}
+            return {"": _changed(event, [(by, signs[0], numbers[0])], by=whose[0])} if clear else {}
         gains = [2 * at for at, who in enumerate(whose) if who == by and changes[1:]]  # whoever drains gains
         slots.append(_Slot(_BY, by, [2 * len(changes), *gains], name[by]))
-        found = self._fit([*(value for who, _, number in changes for value in (who, number)), by], slots)
-        hits = {old: [*zip(new[:-1:2], signs, new[1::2], strict=True)] for old, new in found.items()}
-        return {old: _changed(hits[old], new[-1], card) for old, new in found.items()}
-
-    def of_one(self, event: Event, command: Sequence[str]) -> list[list[str]]:
-        """The commands of counters of which one player has got another number than the others; none if it is not so."""
-        whose, counter = [each["who"] for each in event["changes"]], event["counter"]
-        named = {kind == _NUMBER: value for value, kind in self.new}
-        if (
-            len(whose) < len("ab")
-            or len(named) != len(self.new)
-            or {*named} != {True, False}
-            or named[False] not in whose
-        ):
-            return []
-        seat, number = named[False], named[True]
-        options = [*command[next((at for at, word in enumerate(command) if word.startswith("--")), len(command)) :]]
-        change = event["changes"][0]["change"]
-        others = ["counters", ",".join(each for each in whose if each != seat), counter, change, *options]
-        return [others, ["counters", seat, counter, f"{change[0]}{number}", *options]]
+        named_card = [*self._names.cards_in(card).values(), card][0]
+        slots += [_Slot(_CARD, named_card, [2 * len(changes) + 1], named_card)] if card else []
+        found = self._fit([*(value for who, _, number in changes for value in (who, number)), by, card], slots)
+        hits = {old: [*zip(new[:-2:2], signs, new[1:-1:2], strict=True)] for old, new in found.items()}
+        return {old: _changed(event, hits[old], by=new[-2], card=new[-1]) for old, new in found.items()}
 
     def in_text(self, line: str) -> dict[str, str]:
         """By what is to be replaced in it, any other line as it may be meant."""
         parts = self._parts(line)
+        cards = [*map(self._card, parts)]  # which a short name may not mean again
+        parts = [part if not card or "," in card else card for part, card in zip(parts, cards, strict=True)]
         slots = [_Slot(_NUMBER, number, [at], number) for at, number in enumerate(map(_number, parts)) if number]
         seats = [(at, seat) for at, seat in enumerate(map(self._seat, parts)) if seat]
         alike = [(at, seat) for at, seat in seats if _verb("".join(parts[at + 2 : at + 3])) in self._does.values()]
         slots += [_Slot(_ANYONE, seat, [at], parts[at]) for at, seat in alike or seats]  # "no, bram pays"
+        slots += [_Slot(_CARD, card, [at], card) for at, card in enumerate(cards) if card]
+        for value, kind in self.new:  # "no, on dan"
+            before = self._before.get(value, "") if kind != _NUMBER else ""
+            same = [each for each in slots if before and parts[each.at[0] - 2].casefold() == before]
+            slots = same if len(same) == len(self.new) == 1 else slots
         found = self._fit(parts, slots) if self.strange <= {*map(_verb, parts)} else {}
-        return {old: "".join(self._words.get(each, each) for each in new) for old, new in found.items()}
+        words = self._words | {card: card for card in self._cards.values() if "," not in card}
+        return {old: "".join(words.get(each, each) for each in new) for old, new in found.items()}
 
     def renumbered(self, line: str, numbers: Sequence[str]) -> str:
         """A line with other numbers, one after the other; "" where it has not so many."""
@@ -230,7 +235,8 @@ class Said:
         if len(new) != 1 or not {*self.old} <= {slot.value for slot in slots}:
             return {}
         [(value, kind)] = new
-        suits = [slot for slot in slots if (slot.kind == _NUMBER) == (kind == _NUMBER)]
+        of_kind = kind if kind in (_NUMBER, _CARD) else _ANYONE
+        suits = [each for each in slots if (each.kind if each.kind in (_NUMBER, _CARD) else _ANYONE) == of_kind]
         clear = (slot for slot in suits if slot.kind in (kind, _ANYONE) or (slot.value and not kind))
         suits = [slot for slot in suits if slot.value in self.old] if self.old else [*clear]
         said = {value for value, _ in self.new}
@@ -239,10 +245,20 @@ class Said:
         return found if len(found) == len(suits) else {}  # of the same twice it is not clear which is meant
 
 
-def _changed(changes: Sequence[Sequence[str]], by: str | None, card: str | None) -> list[str]:
-    """The words of ``life`` for changes, each a player and parts of an amount; who did it, and with what."""
-    told = ["life", *(part for who, *amount in changes for part in (who, "".join(amount)))]
-    return [*told, *(["--from", by] if by else []), *(["--with", card] if card else [])]
+def _changed(
+    event: Event, changes: Sequence[Sequence[str]], by: str | None = None, card: str | None = None
+) -> Sequence[Sequence[str]]:
+    """The commands for other changes than were recorded, each a player and parts of an amount.
+
+    Who did it, and with what, is as it was, where nothing else is said.
+    """
+    by, card = event.get("by") if by is None else by, event.get("with") if card is None else card
+    origin = [*(["--from", by] if by else []), *(["--with", card] if card else [])]
+    amounts = [(who, "".join(amount)) for who, *amount in changes]
+    if event["do"] == "life":
+        return [["life", *chain(*amounts), *origin]]
+    whose = {amount: ",".join(who for who, each in amounts if each == amount) for _, amount in amounts}
+    return [["counters", who, event["counter"], amount, *origin] for amount, who in whose.items()]
 
 
 def _number(word: str) -> str:
@@ -317,6 +333,15 @@ class Corrections:
             return {event["do"] for event in recorded} <= _REPEATED and self._once_more(table, before, typed)
         return bool(LEAD.match(line) or _MARK.search(typed)) and self._instead(table, before, line)
 
+    def of_asking(self, asking: str, typed: str) -> str:
+        """A line that asks, with what a line says that puts it right; "" if it puts nothing right, or is not clear."""
+        table, lead = self._laptop.table(), LEAD.match(typed)
+        if table is None or lead is None:
+            return ""
+        ways = Said(typed[lead.end() :], self._names(table)).in_text(asking)
+        ways = {old: anew for old, anew in ways.items() if anew != asking and self._laptop.words(anew)}
+        return next(iter(ways.values())) if len(ways) == 1 else ""
+
     def asks(self, question: Asked) -> bool:
         """Whether a question is about in whose place something is to be done."""
         return isinstance(question, Instead) and any(
@@ -358,7 +383,7 @@ class Corrections:
         said = _BLOCKED.search(line) and self._laptop.words(line) in ([], LOOKS)
         if not blow or not said or self._refused:
             return False
-        named = [seat for seat, _ in Said(line, self._names(table)).new]
+        named = [who for who, kind in Said(line, self._names(table)).new if kind != _CARD]
         if not {*named[:1]} <= {each["who"] for each in changes}:
             return False
         told = "; ".join(table.line(event["n"]).rstrip(".") for event in events)
@@ -370,16 +395,18 @@ class Corrections:
     def _by_whom(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
         """Say of a change of life who did it, or with what, anew or for the first time: "from dan", "with fireball"."""
         lead, names = _ORIGIN.match(line), self._names(table)
-        if lead is None or [event["do"] for event in before] != ["life"]:
+        if lead is None or not {event["do"] for event in before} <= {*COUNTED}:
             return False
-        [event], origin = before, names.origin(Typed(split(line[lead.end() :]), names).words)
-        if not origin or self._laptop.typed[event["n"]][1] == "swap":
+        origin = names.origin(Typed(split(line[lead.end() :]), names).words)
+        if not before or not origin or any("swap" in self._laptop.typed[event["n"]][1:2] for event in before):
             return False
-        said = dict(zip(origin[::2], origin[1::2], strict=True))
-        old = event["by"] or ""
-        by, card = said.get("--from", old), said.get("--with", event["with"])
-        changes = [(by if each["who"] == old else each["who"], each["change"]) for each in event["changes"]]
-        self._do_anew(before, [_changed(changes, by, card)])
+        said, anew = dict(zip(origin[::2], origin[1::2], strict=True)), list[Sequence[str]]()
+        for event in before:
+            old = event.get("by") or ""
+            by = said.get("--from", old)
+            changes = [(by if each["who"] == old else each["who"], each["change"]) for each in event["changes"]]
+            anew += _changed(event, changes, by, said.get("--with"))
+        self._do_anew(before, anew)
         return True
 
     def _once_more(self, table: Loaded, before: Sequence[Event], typed: str) -> bool:
@@ -408,12 +435,9 @@ class Corrections:
             return self._ways(state, before, said)
         [(who, kind)] = said.new if len(said.new) == 1 else [("", _NUMBER)]
         alike, by = len({*hit.values()}) == 1, last["by"]
-        if len(before) > 1 or kind in (_NUMBER, _BY) or who in hit or (by in hit and not alike):
+        if len(before) > 1 or kind in (_NUMBER, _CARD, _BY) or who in hit or (by in hit and not alike):
             return {}
-        return {
-            "" if alike else state.name(one): [_changed([(who, change)], by, last["with"])]
-            for one, change in hit.items()
-        }
+        return {"" if alike else state.name(one): _changed(last, [(who, change)]) for one, change in hit.items()}
 
     def _instead(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
         """Do the line before as it was meant; where several places fit, ask in which it was wrong."""
@@ -442,7 +466,7 @@ class Corrections:
             text = self._laptop.lines[before[0]["h"]][0]
             ways = {"": [said.renumbered(text, numbers)]} if said.renumbered(text, numbers) else {}
             if not ways:
-                self._laptop.say(UNCLEAR)
+                self._laptop.say(self._unclear(before))
                 return True
         if idle:
             self._idle = self._anew = idle[0]
@@ -452,7 +476,8 @@ class Corrections:
         elif len(ways) == 1 and not she and not self._refused:
             self._do_anew(before, *ways.values())
         elif ways:
-            what = "what" if any(kind == _NUMBER for _, kind in said.new) else "whom"
+            people = any(kind not in (_NUMBER, _CARD) for _, kind in said.new)
+            what = "what" if numbers or not people else "whom"
             told = "; ".join(table.line(event["n"]).rstrip(".") for event in before)
             alone = self._refused and len(ways) == 1
             asks = "Is it about that?" if alone else f"In the place of {what}?"
@@ -470,10 +495,27 @@ class Corrections:
         elif not fact and (of_it if self._refused else lead and not before and said.new and not said.strange):
             self._laptop.say(NOTHING_YET)
         elif typed and not command and said.new and (said.old or not said.strange):
-            self._laptop.say(ROLL_STANDS.removeprefix(SAID) if fact else UNCLEAR)
+            self._laptop.say(ROLL_STANDS.removeprefix(SAID) if fact else self._unclear(before))
+        elif before and not self._laptop.words(line) and self._says_nothing(lead, anew):
+            self._laptop.say(self._unclear(before))
         else:
             self._anew = ""
         return bool(self._anew)
+
+    def _unclear(self, before: Sequence[Event]) -> str:
+        """What is said where nobody knows what is to change in the line before."""
+        return _UNCLEAR.format(self._laptop.lines[before[0]["h"]][0])
+
+    def _says_nothing(self, lead: re.Match[str] | None, anew: str) -> bool:
+        """Whether what is said behind words by which the line before was wrong is understood in no way by itself."""
+        try:
+            return bool(lead and _WRONG.search(lead[0])) and not self._laptop.read(anew)
+        except UnknownWordError:
+            return False
+        except UsageError as error:
+            return not isinstance(error, WantedError)
+        except EdwError:
+            return False
 
     def _is_another(self, sentence: Sequence[str]) -> bool:
         """Whether a sentence records something by itself, whatever the line before was about."""
@@ -520,6 +562,7 @@ class Corrections:
                 why = Said(reason, names)
                 typed = bool(re.search("[0-9]", reason))  # "and one is blocked" says no number
                 blocks, told = "block" in why.strange, [each for each in why.new if typed or each != ("1", _NUMBER)]
+                told = [each for each in told if each[1] != _CARD]
                 if all(kind != _NUMBER and blocks for _, kind in told) and (
                     blocks or self._laptop.words(reason) in ([], LOOKS)
                 ):
@@ -527,33 +570,38 @@ class Corrections:
 
     def _ways(self, state: State, before: Sequence[Event], said: Said) -> dict[str, Way]:
         """By what is replaced, what is to be done in the place of the line before."""
-        commands, news = [self._laptop.typed[event["n"]] for event in before], list[dict[str, list[str]]]()
+        commands, news = [self._laptop.typed[event["n"]] for event in before], list[dict[str, Way]]()
         line = self._laptop.lines[before[0]["h"]][0] if before else ""
-        for at, event in enumerate(before):
-            if event["do"] == "counters" and (apart := said.of_one(event, commands[at])):
-                return {"": [*commands[:at], *apart, *commands[at + 1 :]]}
-        if not any(event["do"] == "life" for event in before):
+        swaps = any("swap" in command[1:2] for command in commands)
+        if swaps or not any(event["do"] in COUNTED for event in before):
             return {old: [new] for old, new in said.in_text(line).items() if self._laptop.words(new)}
         whole = len([*filter(None, map(_number, re.findall(_WORD, line)))]) == 1
-        for event, command in zip(before, commands, strict=True):
-            found: dict[str, list[str]] = {}
-            if event["do"] == "life" and command[1] != "swap":
-                found = said.of_life(state, event, whole=whole)
-            elif event["do"] == "counters":
-                anew = said.in_text(" ".join(map(quoted, command)))
-                found = {f"{old} {event['counter']}": split(line) for old, line in anew.items()}
-            news.append(found)
+        numbers = any(kind == _NUMBER for _, kind in said.new)
+        cards = all(kind == _CARD for _, kind in said.new)
+        named = {who for who, kind in said.new if kind not in (_NUMBER, _CARD)}
+        hit = [{each["who"] for each in event.get("changes", ())} for event in before]
+        theirs = [not named.isdisjoint(whose) for whose in hit]  # "ann got 1", of two who got some
+        for at, (event, command) in enumerate(zip(before, commands, strict=True)):
+            if any(theirs) and not theirs[at] and hit[at]:
+                news.append({})
+            elif event["do"] in COUNTED:
+                found = said.of_change(state, event, whole=whole)
+                kind = f" {event['counter']}" if event["do"] == "counters" else ""
+                news.append({f"{old}{kind}" if old[-1:].isdecimal() else old: way for old, way in found.items()})
+            else:  # the spell that has hit somebody
+                anew = said.in_text(" ".join(map(quoted, command))) if cards else {}
+                news.append({old: [split(new)] for old, new in anew.items()})
         doers = {state.by_name(event["by"]) for event in before if event.get("by")}
-        people, ways = all(kind != _NUMBER for _, kind in said.new), dict[str, Way]()
+        ways = dict[str, Way]()
         for old in dict.fromkeys(chain(*news)):
             places = [at for at, new in enumerate(news) if old in new]
-            both = people and len(places) > 1
-            for at in places if not (both and old in doers) else ():  # whoever hits is who gains by it
+            both = not numbers and len(places) > 1
+            for at in places if not (both and (cards or old in doers)) else ():  # whoever hits is who gains by it
                 changed = f" ({', '.join(each['change'] for each in before[at].get('changes', ()))})"
-                ways[old + changed * (len(places) > 1)] = [*commands[:at], news[at][old], *commands[at + 1 :]]
+                ways[old + changed * (len(places) > 1)] = [*commands[:at], *news[at][old], *commands[at + 1 :]]
             if both:
-                all_of_it = [new.get(old, was) for new, was in zip(news, commands, strict=True)]
-                ways[old if old in doers else f"{old}, both"] = all_of_it
+                all_of_it = [*chain(*(new.get(old, [was]) for new, was in zip(news, commands, strict=True)))]
+                ways[old if cards or old in doers else f"{old}, both"] = all_of_it
         return ways
 
     def _of_older(self, table: Loaded, readings: Sequence[Said]) -> Asked | None:
@@ -564,9 +612,10 @@ class Corrections:
                 continue
             [change], card = event["changes"], {*plain(event["with"] or "").split()}
             for said in readings:
-                numbers = [each for each in said.new if each[1] == _NUMBER]
-                named = said.strange & card or numbers[1:] or any(map(str.isdecimal, said.old))
-                for _, who, new, *rest in said.of_life(table.state, event, whole=True).values() if named else ():
+                numbers, cards = ([each for each in said.new if each[1] == kind] for kind in (_NUMBER, _CARD))
+                named = cards or said.strange & card or numbers[1:] or any(map(str.isdecimal, said.old))
+                ways = chain(*said.of_change(table.state, event, whole=True).values()) if named else ()
+                for _, who, new, *rest in ways:
                     if who == change["who"] and new[0] != "=" and new != change["change"]:
                         more, life = int(new) - int(change["change"]), table.state.players[who].life
                         told = f"Line {event['n']}, {table.line(event['n']).rstrip('.')}: was that {new[1:]}"

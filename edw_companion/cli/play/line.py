@@ -18,8 +18,8 @@ from edw_companion.cli.play.forms import (
     WITH,
     vocabulary,
 )
-from edw_companion.cli.play.names import LETTERS, ORIGINS, Names, text_of
-from edw_companion.cli.play.typed_words import LONGEST, Typed
+from edw_companion.cli.play.names import LETTERS, LONGEST, ORIGINS, Names, text_of
+from edw_companion.cli.play.typed_words import Typed
 from edw_companion.cli.text_in import WHO_TYPES
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card_meant, plain
 from edw_companion.games.short_forms import CARDS, GROUPS, NONE, prompting_of

@@ -20,6 +20,7 @@ from edw_companion.cli.play.forms import (
     SAYS,
     THEY,
     WITH,
+    vocabulary,
     whole_lines,
 )
 from edw_companion.cli.text_in import WHO_TYPES
@@ -28,12 +29,12 @@ from edw_companion.core.things import KNOWN, names
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card_meant, plain, player, several
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game
-from edw_companion.games.short_forms import GROUPS, SPELLS, prompting_of
+from edw_companion.games.short_forms import CARD_VERBS, GROUPS, SPELLS, prompting_of
 
 ORIGINS: Sequence[Sequence[str]] = ([], ["--from"], ["--with"])
 """With what the words of an origin begin, if "from" or "with" says that they are one."""
-LETTERS = 3
-"""So many letters of a name mean a card."""
+LETTERS, LONGEST = 3, 6
+"""So many letters of a name mean a card; a card that hits somebody has no more words than so many."""
 _NUMBERS = {*NUMERALS} - {*ARTICLES, "one"}
 _ENDS = ("is done", "is finished", "that's it", "that's all")
 """With what a line ends that goes on behind a name."""
@@ -173,6 +174,24 @@ class Names:
     def known_card(self, said: Sequence[str]) -> str:
         """A card of the game, wherever it is, by whole words of its name; "" if it is none, or may be several."""
         return self.card_of(prompting_of(self.game).known, said)
+
+    def cards_in(self, line: str) -> dict[str, str]:
+        """By what is said of them, the cards that a line names: of the game, or spells that everybody knows."""
+        words, found, end = [*re.finditer(r"[^\s,;\"]+", line.casefold())], dict[str, str](), 0
+        idle = vocabulary(self.game.slug)
+        spans = ((at, at + count) for at in range(len(words)) for count in range(LONGEST, 0, -1))
+        for first, last in spans:
+            each = [word[0] for word in words[first:last]]
+            if first < end or last > len(words) or any(map(self.known, each)):
+                continue
+            said = line[words[first].start() : words[last - 1].end()].casefold()
+            verb = said in CARD_VERBS and f"{said}ed" not in CARD_VERBS  # "bolted" is what somebody does
+            whole = self.is_whole_card(each) or (said in SPELLS and not verb)
+            if whole or (idle.isdisjoint(each) and len(said) >= LETTERS and not re.search("[0-9]", said)):
+                card = self.known_card(each) or SPELLS.get(said, "")
+                found |= {said: card} if card else {}
+                end = last if card else end
+        return found
 
     def card_of(self, known: Callable[[State], Iterable[str]] | None, said: Sequence[str]) -> str:
         """The same of those cards that are ``known``."""

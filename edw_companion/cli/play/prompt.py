@@ -299,10 +299,16 @@ class TablePrompt:
         if self._aside and self._corrections.puts_right(typed):
             return
         lead = LEAD.match(typed) if self._corrections.asks(opened.question) else None
-        if lead and self._commands.records(self.laptop.words(typed[lead.end() :])):  # in the place of this correction
-            self.questions.now = opened.before
-            self._mean(typed)
-            return
+        if lead and plain(typed) not in _SAYS_NO:  # in the place of this correction
+            before, self.questions.now = self.laptop.last(), opened.before
+            if self._commands.records(self.laptop.words(typed[lead.end() :])):
+                self._mean(typed)
+                return
+            puts_right = self._corrections.puts_right(typed)
+            if self.laptop.last() == before and self.questions.now is opened.before:
+                self.questions.now = opened
+            if puts_right:
+                return
         if (
             plain(typed) not in _SAYS_NO
             and self.laptop.takes_back(typed)
@@ -337,6 +343,8 @@ class TablePrompt:
             self._commands.take_back(opened)
             self.questions.now = None
             self._mean(line[oops.end() :])
+        elif answer is None and (right := self._corrections.of_asking(opened.about, typed)):
+            self._run(right)
         elif answer is None and opened.before is not None and opened.before.words == opened.words:
             self._mean_at_question(opened.before, typed)  # what was near to an answer was none
         elif answer is not None and self._moved_on(opened):

@@ -22,7 +22,7 @@ from edw_companion.cli.play.forms import (
     vocabulary,
     whole_lines,
 )
-from edw_companion.cli.play.names import Names, text_of
+from edw_companion.cli.play.names import LONGEST, Names, text_of
 from edw_companion.core.words import bare, plain, without_thanks
 from edw_companion.errors import UsageError
 from edw_companion.games.short_forms import GROUPS, prompting_of, whose_turn
@@ -43,8 +43,6 @@ _IS_IT_SO = ("right?", "no?", "yes?", "ok?", "correct?")
 """Behind what is asked, and not said."""
 _POLITE = 3
 """So many words are polite at most: "by the way"."""
-LONGEST = 6
-"""A card that hits somebody has no more words than so many."""
 
 
 class UnclosedError(UsageError):
