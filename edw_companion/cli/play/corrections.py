@@ -12,7 +12,7 @@ from itertools import chain, takewhile
 from edw_companion.cli.play.forms import FORMS, IDLE, KEYS, NUMERALS, ROLL_STANDS, SAID, SLIPS, WITH
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.names import Names
-from edw_companion.cli.play.state import Laptop
+from edw_companion.cli.play.state import Laptop, in_short
 from edw_companion.cli.play.typed_command import Questions, TypedCommands
 from edw_companion.cli.play.typed_words import Typed, split
 from edw_companion.cli.play.unclear import COUNTED, LOOKS, SENTENCE
@@ -22,7 +22,7 @@ from edw_companion.core.questions import NO, TYPED, YES, Asked, Instead, WantedE
 from edw_companion.core.state import Event, State
 from edw_companion.core.words import ARTICLES, UnknownWordError, plain, without_thanks
 from edw_companion.errors import EdwError, UsageError
-from edw_companion.games.short_forms import GROUPS
+from edw_companion.games.short_forms import GROUPS, SPELLS
 from edw_companion.session.history import FACTS, MOVES
 from edw_companion.tuples import NamedTuple
 
@@ -68,6 +68,8 @@ _IDLE = {
     "instead", "him", "them", "herself", "himself", "themselves", "not",
 }  # fmt: skip
 _FROM, _TO, _HITS = {"from", "by"}, {"on", "to", "at", "for", "under"}, {"hit", "deal", "attack", "drain"}
+_PLACES = {*_FROM, *_TO, *WITH}
+"""Words that say of whom or what stands behind them what it is in a sentence."""
 _VERBS = {"-": {"take", "lose", *_HITS}, "+": {"gain", "get", "heal"}, "=": {"is", "at", "to"}}
 """By sign what is said of such a change."""
 _NUMBER, _CARD, _WHO, _BY, _ANYONE = "number", "card", "who", "by", ""
@@ -112,7 +114,7 @@ class Said:
         self._words = {each: word for each, word in zip(named, words, strict=True) if each}
         self._does = {seat: verb for seat, verb in zip(seats, map(_verb, words[1:]), strict=False) if seat}
         low = [*("" if each else _verb(word) for word, each in zip(words, named, strict=True)), "", ""]
-        self._before = dict(zip(named, ["", *low], strict=False))
+        self._before = {each: _word_before(words[:at]) for at, each in enumerate(named) if each}
         self.only = "only" in low
         for at, word in enumerate(low[:-2]):
             seat, number, before = seats[at], _number(word), low[at - 1]
@@ -130,7 +132,7 @@ class Said:
                 self.new.append((number, _NUMBER) if number else (seat, _BY if did else _WHO if hit else _ANYONE))
             elif word in (",", "it", "but") or _DENIES.fullmatch(word):
                 negative = word not in (",", "it", "but") or (word == "but" and before in GROUPS)
-            elif word in {*_FROM, *_TO, *WITH} and any(named[at + 1 : at + 2]):
+            elif word in _PLACES and any(named[at + 1 : at + 2]):
                 continue
             elif word not in _IDLE and not (
                 word in ("is", "have") and (before in {*_IT, "should"} or any(seats[at + 1 : at + 2]))
@@ -207,10 +209,11 @@ class Said:
         alike = [(at, seat) for at, seat in seats if _verb("".join(parts[at + 2 : at + 3])) in self._does.values()]
         slots += [_Slot(_ANYONE, seat, [at], parts[at]) for at, seat in alike or seats]  # "no, bram pays"
         slots += [_Slot(_CARD, card, [at], card) for at, card in enumerate(cards) if card]
-        for value, kind in self.new:  # "no, on dan"
-            before = self._before.get(value, "") if kind != _NUMBER else ""
-            same = [each for each in slots if before and parts[each.at[0] - 2].casefold() == before]
-            slots = same if len(same) == len(self.new) == 1 else slots
+        news = [value for value, _ in self.new if value not in {slot.value for slot in slots}]
+        before = self._before.get(news[0], "") if len(news) == 1 else ""
+        same = [slot for slot in slots if before in _PLACES and _word_before(parts[: slot.at[0]]) == before]
+        if same:  # "no, on dan"
+            slots = [slot for slot in slots if slot in same or slot.value in {value for value, _ in self.new}]
         found = self._fit(parts, slots) if self.strange <= {*map(_verb, parts)} else {}
         words = self._words | {card: card for card in self._cards.values() if "," not in card}
         return {old: "".join(words.get(each, each) for each in new) for old, new in found.items()}
@@ -239,6 +242,9 @@ class Said:
         suits = [each for each in slots if (each.kind if each.kind in (_NUMBER, _CARD) else _ANYONE) == of_kind]
         clear = (slot for slot in suits if slot.kind in (kind, _ANYONE) or (slot.value and not kind))
         suits = [slot for slot in suits if slot.value in self.old] if self.old else [*clear]
+        spells = {*SPELLS.values()}
+        alike = [slot for slot in suits if (slot.value in spells) == (value in spells)]
+        suits = (alike if kind == _CARD and not self.old else []) or suits  # no creature in the place of a spell
         said = {value for value, _ in self.new}
         suits = [slot for slot in suits if slot.value not in said] or suits  # "no, chromium and bolas"
         found = {slot.name: [value if at in slot.at else said for at, said in enumerate(values)] for slot in suits}
@@ -264,6 +270,12 @@ def _changed(
 def _number(word: str) -> str:
     """The number that a word is; "" if it is none."""
     return word if word.isdecimal() else NUMERALS.get(word.casefold(), "") if word.casefold() not in ARTICLES else ""
+
+
+def _word_before(words: Sequence[str]) -> str:
+    """The last of some words, but for an article and blanks."""
+    said = (word.strip().casefold() for word in reversed(words))
+    return next((word for word in said if word and word not in ARTICLES), "")
 
 
 def _verb(word: str) -> str:
@@ -466,7 +478,7 @@ class Corrections:
             text = self._laptop.lines[before[0]["h"]][0]
             ways = {"": [said.renumbered(text, numbers)]} if said.renumbered(text, numbers) else {}
             if not ways:
-                self._laptop.say(self._unclear(before))
+                self._laptop.say(self._unclear(table, before))
                 return True
         if idle:
             self._idle = self._anew = idle[0]
@@ -495,16 +507,16 @@ class Corrections:
         elif not fact and (of_it if self._refused else lead and not before and said.new and not said.strange):
             self._laptop.say(NOTHING_YET)
         elif typed and not command and said.new and (said.old or not said.strange):
-            self._laptop.say(ROLL_STANDS.removeprefix(SAID) if fact else self._unclear(before))
+            self._laptop.say(ROLL_STANDS.removeprefix(SAID) if fact else self._unclear(table, before))
         elif before and not self._laptop.words(line) and self._says_nothing(lead, anew):
-            self._laptop.say(self._unclear(before))
+            self._laptop.say(self._unclear(table, before))
         else:
             self._anew = ""
         return bool(self._anew)
 
-    def _unclear(self, before: Sequence[Event]) -> str:
+    def _unclear(self, table: Loaded, before: Sequence[Event]) -> str:
         """What is said where nobody knows what is to change in the line before."""
-        return _UNCLEAR.format(self._laptop.lines[before[0]["h"]][0])
+        return _UNCLEAR.format("; ".join(in_short(table, event["n"]) for event in before))
 
     def _says_nothing(self, lead: re.Match[str] | None, anew: str) -> bool:
         """Whether what is said behind words by which the line before was wrong is understood in no way by itself."""

@@ -178,7 +178,7 @@ class Names:
     def cards_in(self, line: str) -> dict[str, str]:
         """By what is said of them, the cards that a line names: of the game, or spells that everybody knows."""
         words, found, end = [*re.finditer(r"[^\s,;\"]+", line.casefold())], dict[str, str](), 0
-        idle = vocabulary(self.game.slug)
+        idle, there = vocabulary(self.game.slug), prompting_of(self.game).cards
         spans = ((at, at + count) for at in range(len(words)) for count in range(LONGEST, 0, -1))
         for first, last in spans:
             each = [word[0] for word in words[first:last]]
@@ -188,7 +188,7 @@ class Names:
             verb = said in CARD_VERBS and f"{said}ed" not in CARD_VERBS  # "bolted" is what somebody does
             whole = self.is_whole_card(each) or (said in SPELLS and not verb)
             if whole or (idle.isdisjoint(each) and len(said) >= LETTERS and not re.search("[0-9]", said)):
-                card = self.known_card(each) or SPELLS.get(said, "")
+                card = self.known_card(each) or self.card_of(there, each) or SPELLS.get(said, "")
                 found |= {said: card} if card else {}
                 end = last if card else end
         return found

@@ -331,9 +331,11 @@ class TablePrompt:
             self.questions.now = opened._replace(question=error.question, before=opened)
             return
         except UsageError:
-            if typed == line:
+            right = self._corrections.of_asking(opened.about, line)
+            if typed == line and not right:
                 raise
-            self._run(line)  # the command that asks was typed anew, as it was meant
+            self.laptop.line = right or line  # the command that asks was typed anew, as it was meant
+            self._run(self.laptop.line)
             return
         if answer is not None and opened.line is not None:
             self.laptop.current = opened.line
@@ -344,6 +346,7 @@ class TablePrompt:
             self.questions.now = None
             self._mean(line[oops.end() :])
         elif answer is None and (right := self._corrections.of_asking(opened.about, typed)):
+            self.laptop.line = right
             self._run(right)
         elif answer is None and opened.before is not None and opened.before.words == opened.words:
             self._mean_at_question(opened.before, typed)  # what was near to an answer was none

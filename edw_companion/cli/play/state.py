@@ -178,10 +178,10 @@ def news(table: Loaded, shown: Seen | None) -> list[str]:
 
 def undone(done: Recorded) -> str:
     """What an undo has taken back, in half a line."""
-    return f"Undone: {'; '.join(_in_short(done.before, n) for n in done.event['of'])}."
+    return f"Undone: {'; '.join(in_short(done.before, n) for n in done.event['of'])}."
 
 
-def _in_short(table: Loaded, n: int) -> str:
+def in_short(table: Loaded, n: int) -> str:
     """A line in as few words as tell it: a Legend with the artifact that followed, a turn; else its first sentence."""
     event = table.session.events[n - 1]
     if event["do"] == "turn" and event.get("who"):

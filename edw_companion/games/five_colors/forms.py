@@ -175,7 +175,7 @@ SHORTS: Mapping[str, Short] = {
 
 NO = (
     "(?:(?:(?P<no>no|nope)|oops|wait|sorry|actually|hang on)"
-    "(?:[,.:;!]+ *| +(?=(?:s?he|they|the|no|oops|wait|sorry|{}) )))+(?:i meant? )?(?:(?:it|that) was )?"
+    "(?:[,.:;!]+ *| +(?=(?:s?he|they|the|no|oops|wait|sorry|p[0-9]|province|{}) )))+(?:i meant? )?(?:(?:it|that) was )?"
 )
 """What stands before what is said of the newest line anew, given the names of those who play."""
 NOT_ANEW = re.compile(

@@ -673,6 +673,11 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
         return ""
     who = state.name(event["who"])
     anew = re.sub("^(?:s?he|they)(?= )", who, typed[lead.end() :]) if lead else typed
+    names, its = dict(_named(event)), re.match("(?:the )?(.+?) (?:was|is|went|goes) (?=(?:on|at|to) )", anew, re.I)
+    anew = anew[its.end() :] if its and _known(bare(its[1]), names) else anew  # "the bolt was on the ape"
+    place = re.fullmatch("(?:p|province )?([0-9]) (?:is|was|has) (.+)", anew, re.IGNORECASE)
+    lies = [name for name, at in _lying(state).items() if place and lead and at == int(place[1]) and name in names]
+    anew = f"not {lies[0]}, {place[2]}" if place and lies else anew
     said, denies = {*plain(anew).split()}, anew.startswith("not ")
     again = lead and not denies and (lead["no"] or _who(state, anew.split())[0] == [event["who"]])
     if lead and again and lead["no"] and said & verbs:
