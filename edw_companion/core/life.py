@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -155,6 +156,20 @@ def by_log(state: State, seats: Sequence[str]) -> str:
     killers = {seat: killer for seat, (killer, _) in causes.items()}
     own = not any(killers.values()) and not _unknown(state, seats)
     return line_of(dict.fromkeys(seats, NOBODY) if own else killers, {seat: card for seat, (_, card) in causes.items()})
+
+
+def with_killer(state: State, command: Sequence[str]) -> Sequence[str]:
+    """A command; an elimination of players who are at 0, for which nobody names a killer, is by whom the log knows.
+
+    Who concedes at 0 has lost already.
+    """
+    if command[:1] not in (["eliminate"], ["concede"]) or not command[1:] or not state.going:
+        return command
+    try:
+        seats = [words.player(state, word) for word in command[1:]]
+    except UsageError:
+        return command
+    return shlex.split(by_log(state, seats)) if {*fallen(state)} >= {*seats} else command
 
 
 def out_of_game(state: State, seats: Sequence[str]) -> str:

@@ -46,6 +46,16 @@ def test_the_same_evening(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(edw.session().read_text().splitlines()) - 2 == 34
 
 
+def test_what_asks_records_nothing_and_who_falls_falls_by_whom_the_log_knows(
+    war: Edw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = "dan is dead?\nn?\ncleo hits dan for 80\ndan is dead?\ndan is dead\nnote is that so?\n"
+    out, err = piped(war, monkeypatch, lines, 1)
+    assert err.count("edw: Is that so? Without '?' it is recorded.") == 3
+    assert "Dan (red) is eliminated by Cleo (black)." in out
+    assert "Note: is that so?" in out
+
+
 def test_all_well_is_zero(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
     out, err = piped(war, monkeypatch, "# a remark\n\nedw w-5\nn\n?\nq\nbogus\n", 0)
     assert "Ann (white) 75 -> 70." in out

@@ -81,7 +81,16 @@ from edw_companion.core.view import out
 from edw_companion.core.words import plain, player, without_thanks
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
-from edw_companion.games.short_forms import AIM, DOES_NOT, GROUPS, PLAYS, SPELLS, TO_TURN, prompting_of, whose_turn
+from edw_companion.games.short_forms import (
+    AIM,
+    DOES_NOT,
+    GROUPS,
+    PLAYS,
+    SPELLS,
+    TO_TURN,
+    prompting_of,
+    whose_turn,
+)
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
@@ -591,6 +600,8 @@ class Reader:
 
         def reads(line: str) -> Sequence[str] | None:
             number, _, more = _ABOUT.sub("", without_thanks(line)).partition(" ")
+            if line.casefold() in ("0", "none", "nothing"):
+                return ()
             number = NUMERALS.get(number.casefold(), number)
             behind = {*more.split()}
             if "each" in behind:
@@ -600,7 +611,7 @@ class Reader:
             return (TYPED, f"{said} for {number}") if number.isdecimal() else None
 
         text = "By how much?"
-        asked = Spoken(text, "Type a number.", reads, free=False)
+        asked = Spoken(text, "Type a number; 0 if it comes to nothing.", reads, free=False)
         raise WantedError(Sentence(f"{text} As in: eve hits ann for 3."), asked)
 
     def _ask_whom(self, state: State, _found: Found) -> NoReturn:

@@ -5,7 +5,6 @@ What a line means, in this order: an answer to the open question, the number of 
 
 import contextlib
 import re
-import shlex
 from collections.abc import Callable, Sequence
 
 import click
@@ -19,6 +18,7 @@ from edw_companion.cli.play.corrections import LEAD, Corrections
 from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES, part_of, turn_of
 from edw_companion.cli.play.forms import (
     ANYWAY,
+    DEAD_BY,
     DOES,
     IN_WORDS,
     LEAVING,
@@ -41,7 +41,7 @@ from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
-from edw_companion.core.life import NOBODY, by_log, fallen
+from edw_companion.core.life import NOBODY, with_killer
 from edw_companion.core.questions import (
     NO,
     RESERVED,
@@ -612,6 +612,8 @@ class TablePrompt:
         if table is not None and asked is not None:
             self.questions.ask(table, asked, typed, lambda table: leaving(table, words))
             return
+        if table is not None and DEAD_BY in self.app.game().commands:
+            words = [*with_killer(table.state, words)]
         words = tried(words, self.app.game())
         first = words[0] if words else ""
         if first == ANYWAY:
@@ -644,7 +646,8 @@ class TablePrompt:
                 words.insert(1, asks[asks.index(seating.GAME) + 1])
             try:
                 self._commands.part(words)
-                self._commands.do(self._by_log(words))
+                table = self.laptop.table() if first == DEAD_BY else None
+                self._commands.do(with_killer(table.state, words) if table is not None else words)
             except SeveralError as error:
                 self._do_lines(error.parts)
         else:
@@ -718,18 +721,6 @@ class TablePrompt:
         except EdwError:
             pass  # which is said where it is done
         return [line]
-
-    def _by_log(self, words: list[str]) -> list[str]:
-        """An elimination of players who are at 0, for which nobody names a killer, is by whom the log knows."""
-        table = self.laptop.table() if words[0] == "eliminate" and words[1:] else None
-        if table is None:
-            return words
-        try:
-            seats = [player(table.state, word) for word in words[1:]]
-        except UsageError:
-            return words
-        down = table.state.going and {*fallen(table.state)} >= {*seats}
-        return shlex.split(by_log(table.state, seats)) if down else words
 
     def _help(self, words: Sequence[str]) -> None:
         """The help page of a command."""

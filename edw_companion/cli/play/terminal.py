@@ -16,11 +16,13 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform, interactive, pass_app
 from edw_companion.cli.options import Explained, option
-from edw_companion.cli.play.forms import anyway
+from edw_companion.cli.play.forms import IN_WORDS, anyway, command_of, tried
 from edw_companion.cli.play.grammar import read
+from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.wording import ELSEWHERE, HELP, help_lines
 from edw_companion.cli.screen import say, tell
 from edw_companion.cli.text_in import leaves
+from edw_companion.core.life import with_killer
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import load
 from edw_companion.games.short_forms import prompting_of
@@ -280,7 +282,12 @@ def _run_line(text: str, app: App, perform: Perform, options: Sequence[str]) -> 
     state = app.state()
     game = app.known.game if app.known and state is not None else app.game()
     try:
-        words = anyway(prompting_of(game).spoken(read(text, game, state)))
+        words = [*anyway(prompting_of(game).spoken(tried(read(text, game, state), game)))]
+        words = [*with_killer(state, words)] if state is not None else words
+        if text.endswith(HELP) and command_of(words, game) not in IN_WORDS:
+            came = Laptop(app, perform).outcome(words, dry_run=True)
+            if came.decided or came.wanted:
+                raise UsageError("Is that so? Without '?' it is recorded.")
     except EdwError as error:
         app.report.refused(error)
         return error.exit_code

@@ -18,6 +18,7 @@ from edw_companion.games.elder_dragon_wars.dragons import dragon_meant
 from edw_companion.games.elder_dragon_wars.enchantments import spells
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
 from edw_companion.games.elder_dragon_wars.state import WarState
+from edw_companion.games.old_cards import HURTS
 from edw_companion.games.short_forms import OF_LIBRARY, PLAYS, SPELLS, Reads, dealt, players_of, seat_of, whose_turn
 
 Said = Sequence[str]
@@ -285,13 +286,18 @@ def _without_aim(state: WarState, said: Said) -> Said:
     aim = [word.removesuffix("'s").rstrip(",") for word in told[at + 1 :] if word.casefold() not in ARTICLES]
     aim = [] if re.search(rf"\d|{_MORE.pattern}", " ".join(told[at + 1 :]), re.IGNORECASE) else aim
     whom = players_of(state, " ".join(aim)) if aim and not dragon_meant(state, aim[0]) else ""
+    who, card = (told[:1], told[1:at]) if seat_meant(state, told[0]) else ([], told[:at])
+    casts, spell = " ".join([*who, PLAYS, *card]), " ".join(card)
     if whom and amount and not re.search(r"\d", " ".join(told)):
-        who, card = (told[:1], told[1:at]) if seat_meant(state, told[0]) else ([], told[:at])
-        raise SeveralError([" ".join([*who, PLAYS, *card]), dealt("".join(who), " ".join(card), said[end - 1], whom)])
+        raise SeveralError([casts, dealt("".join(who), spell, said[end - 1], whom)])
+    if whom and plain(SPELLS.get(spell.casefold(), spell)) in HURTS:
+        owner = _owner(state, cards_meant(state, card, state.types), [PLAYS], told)
+        who = who or [state.name(seat) for seat in filter(None, [owner])]
+        hits = [" ".join([*who, does, spell]) for does in (PLAYS, f"hits {whom} with")]
+        raise SeveralError(hits)  # for how much, is asked
     _ask_what_becomes(state, told[:at], aim)
-    spell = " ".join(told[bool(seat_meant(state, told[0])) : at]).casefold() in SPELLS
     things = (*state.types, *things_held(state))
-    hit = whom or (aim and (spell or seat_meant(state, aim[0]) or cards_meant(state, aim, things)))
+    hit = whom or (aim and (spell.casefold() in SPELLS or seat_meant(state, aim[0]) or cards_meant(state, aim, things)))
     return told[:at] if hit else told
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import partial
-from itertools import chain
+from itertools import chain, dropwhile
 
 from edw_companion.core.due import quoted
 from edw_companion.core.questions import NO, TYPED, YES, Instead, SeveralError, Spoken, WantedError, whether, which_of
@@ -135,7 +135,7 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
         sized = re.fullmatch(f"(.+) gets? ?({CHANGE})", " ".join(said), re.IGNORECASE)
         if sized:
             raise SeveralError([f"{name} gets {sized[2]}" for name in forms.AND.split(sized[1])])
-        raise _becomes(state, said[0])
+        raise _becomes(state, said[0], " ".join(said[1:]))
     if both := forms.TWO_PLACES.fullmatch(" ".join(said)):
         raise _where(state, does or "attack", *both.groups())
     if said[:1] == ["last"]:
@@ -445,11 +445,16 @@ def _verb(state: FiveColorsState, said: Words) -> Words:
     raise whether(text, (TYPED, line))
 
 
-def _becomes(state: FiveColorsState, name: str) -> UsageError:
-    """What is kept of a card: that it leaves play, and of a creature how it is then."""
+def _becomes(state: FiveColorsState, name: str, said: str = "") -> UsageError:
+    """What is kept of a card, where nothing else is ``said`` of it: that it leaves play, and a creature's numbers."""
     known = state.known.get(name)
     size = f"; '{name} {known.size}', if those are its numbers then" if known and known.size else ""
-    return UsageError(f"What becomes of {name}? '{name} dies' when it leaves play{size}.")
+    life = (
+        f"; life is a player's, as in '{state.name(state.turns.who).casefold()}+2'" if re.search("[0-9]", said) else ""
+    )
+    said = " ".join(dropwhile(lambda word: word in name.split(), said.split()))
+    asks = f"'{said}' is not understood of {name}" if said else f"What becomes of {name}"
+    return UsageError(f"{asks}{'.' if said else '?'} '{name} dies' when it leaves play{size}{life}.")
 
 
 def _hits(_state: FiveColorsState, said: Words) -> Words:
@@ -485,7 +490,9 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
         return ["reveal", str(_lying(state)[name]), _renames(state, name, anew)]
     if size is None:
         more = re.match(rf".*?{CHANGE}(?: flying)?(?: now)? (.+)", text[len(name) :])
-        raise UsageError(f"Nothing was recorded: '{more[1]}' is not understood.") if more else _becomes(state, name)
+        raise (
+            UsageError(f"Nothing was recorded: '{more[1]}' is not understood.") if more else _becomes(state, name, anew)
+        )
     others = {word for each in _cards(state) if each != name for word in plain(each).split()}
     if state.battle.waiting and others & {*plain(text[len(name) :].strip()[: size.start("size")]).split()}:
         said = re.sub(r"(?<=[^ ])([-+])(?=[0-9]+/)", r" \1", " ".join([name.split()[-1], *said[1:]])).split()
