@@ -272,6 +272,29 @@ def players_of(state: Any, said: str) -> str:
     return ""
 
 
+_SHARES = re.compile(r"(?P<card>.+?)(?:,| (?:for|dealing|deals)| (?:on|at|to|against)) (?P<each>.+)", re.IGNORECASE)
+"""A card, and behind it how much each of several takes."""
+_SHARE = re.compile(
+    r"(?P<who>\D+?),?(?: for)? (?P<number>[0-9]+)(?: damage)?|(?P<first>[0-9]+)(?: damage)? (?:on|to|at) (?P<whom>\D+)",
+    re.IGNORECASE,
+)
+
+
+def dealt_each(state: Any, who: str, said: str) -> tuple[str, list[str]]:
+    """A card and the lines by which it deals to each of several: "fireball on bram for 4 and lies for 3".
+
+    ("", []) where a card and at what it is aimed say anything else.
+    """
+    told = _SHARES.fullmatch(said)
+    parts = re.split(",? and |, ", told["each"]) if told else []
+    shares = [share for share in map(_SHARE.fullmatch, parts) if share]
+    whom = [players_of(state, (share["who"] or share["whom"]).strip()) for share in shares]
+    if told is None or len(parts) < len(("one", "other")) or len(shares) < len(parts) or not all(whom):
+        return "", []
+    card, each = bare(told["card"]), zip(shares, whom, strict=True)
+    return card, [dealt(who, card, share["number"] or share["first"], one) for share, one in each]
+
+
 _OPTIONS = ("by", "with", "take")
 
 
@@ -395,6 +418,10 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     aimed = _FOR_BEFORE.sub(r"\2 for \1", text)
     hit = re.fullmatch(rf"(.+?){_AT}([^,]+?),?(?: for)? ([0-9]+)(?: damage)?", aimed, re.IGNORECASE)
     whom = players_of(state, hit[2]) if hit else ""
+    shared, each = dealt_each(state, said[0], text)
+    if each:
+        casts = [f"{said[0]} plays {shared}"] * bool(card_meant(_lying(state, shared), lying))
+        raise SeveralError([*casts, *each])
     if not card:
         several = [_lying(state, each) for each in re.split(",(?: and)? | and ", text)]
         if several[1:] and all(card_meant(each, lying) for each in several):

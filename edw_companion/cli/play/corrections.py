@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, takewhile
 
-from edw_companion.cli.play.forms import FORMS, IDLE, KEYS, NUMERALS, ROLL_STANDS, SAID, SLIPS, WITH
+from edw_companion.cli.play.forms import DEAD_BY, FORMS, IDLE, KEYS, NUMERALS, ROLL_STANDS, SAID, SLIPS, WITH
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.names import Names
 from edw_companion.cli.play.state import Laptop, in_short
@@ -20,10 +20,11 @@ from edw_companion.cli.table import Loaded
 from edw_companion.core.due import quoted
 from edw_companion.core.questions import NO, TYPED, YES, Asked, Instead, WantedError, whether
 from edw_companion.core.state import Event, State
-from edw_companion.core.words import ARTICLES, UnknownWordError, plain, without_thanks
+from edw_companion.core.words import ARTICLES, UnknownWordError, plain, player, without_thanks
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.short_forms import GROUPS, SPELLS
 from edw_companion.session.history import FACTS, MOVES
+from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 _SLIPS = rf"no(?! one\b)|nope|{SLIPS}|wait|wrong|actually|hang on|hold on|typo|my mistake|i meant?"
@@ -49,6 +50,7 @@ _ALSO = re.compile(
 """What is said of what is so once more, or of somebody else as well."""
 _BLOCKED = re.compile(
     r"\bblock(?:s|ed)?\b|\bprevent(?:s|ed)\b|\b(?:takes?|took|loses?|lost) (?:nothing|none|no (?:damage|life))\b"
+    r"|\b(?:nothing|none|no damage) (?:on|to|for)\b"
     r"|\bdid(?: not|n['’]?t) (?:take|lose)(?: (?:it|that|any(?:thing)?|(?:the |those )?[0-9]+))?(?: damage| life)?$",
     re.IGNORECASE,
 )
@@ -80,6 +82,8 @@ NOTHING_YET = "Nothing was recorded of the line before: type it anew as it was m
 
 Way = Sequence[Sequence[str] | str]
 """The commands, or the line, in the place of a line."""
+_Part = tuple[Event, Sequence[Sequence[str]]]
+"""A decision of a line as its event has it, and the commands for it."""
 
 
 class _Slot(NamedTuple):
@@ -158,7 +162,7 @@ class Said:
         seats = self._names.seats(word) if word and not word.isdecimal() and not idle else []
         return seats[0] if len(seats) == 1 else ""
 
-    def of_change(self, state: State, event: Event, *, whole: bool) -> dict[str, Way]:
+    def of_change(self, state: State, event: Event, *, whole: bool) -> dict[str, Event]:
         """By what is replaced in it, a change of life or of counters as it may be meant; several if it is not clear.
 
         ``whole``: one number was typed for all who are hit.
@@ -172,6 +176,14 @@ class Said:
         [was, *more], totals = event["changes"], [int(number) for number, kind in self.new if kind == _NUMBER]
         if not more and len(totals) == 1 and named <= {*whose} and [str(was["to"])] == self.old != numbers:
             return {"": _changed(event, [(whose[0], f"{totals[0] - was['from']:+}")])}  # "ann is at 26, not 27"
+        if len(totals) == 1 and len(people) > 1 and len(people) == len(hit):  # "dan and suze lost 2"
+            both = [(who, sign, str(totals[0]) if who in hit else number) for who, sign, number in changes]
+            these = [each for each in both if each[0] in hit]
+            if self.old or not self.strange <= {*chain(*(_VERBS[sign] for _, sign, _ in these))}:
+                return {}
+            theirs = listed([f"{name[who]}'s" for who, _, _ in these])
+            all_of_it = {"all of it": _changed(event, these)} if len(these) < len(both) else {}
+            return {theirs: _changed(event, both), **all_of_it}
         every = whole and (not hit or len({*signs}) > 1)  # of a drain both change
         slots = [_Slot(_NUMBER, numbers[0], range(1, 2 * len(changes), 2), "")] if every else []
         for at, (who, sign, number) in enumerate(changes):
@@ -251,16 +263,21 @@ class Said:
         return found if len(found) == len(suits) else {}  # of the same twice it is not clear which is meant
 
 
-def _changed(
-    event: Event, changes: Sequence[Sequence[str]], by: str | None = None, card: str | None = None
-) -> Sequence[Sequence[str]]:
-    """The commands for other changes than were recorded, each a player and parts of an amount.
+def _changed(event: Event, changes: Sequence[Sequence[str]], by: str | None = None, card: str | None = None) -> Event:
+    """What was recorded, with other changes, each a player and parts of an amount.
 
     Who did it, and with what, is as it was, where nothing else is said.
     """
     by, card = event.get("by") if by is None else by, event.get("with") if card is None else card
-    origin = [*(["--from", by] if by else []), *(["--with", card] if card else [])]
-    amounts = [(who, "".join(amount)) for who, *amount in changes]
+    anew = [{"who": who, "change": "".join(amount), "from": 0, "to": ""} for who, *amount in changes]
+    return {**event, "changes": anew, "by": by, "with": card}
+
+
+def _commands_of(event: Event) -> list[Sequence[str]]:
+    """The commands that record such changes."""
+    options = {"--from": event.get("by"), "--with": event.get("with")}
+    origin = [word for option, value in options.items() if value for word in (option, value)]
+    amounts = [(each["who"], each["change"]) for each in event["changes"]]
     if event["do"] == "life":
         return [["life", *chain(*amounts), *origin]]
     whose = {amount: ",".join(who for who, each in amounts if each == amount) for _, amount in amounts}
@@ -338,7 +355,7 @@ class Corrections:
             return True
         recorded = self._laptop.of_line(table.session.events)
         before = [event for event in recorded if event["do"] not in FACTS]
-        ways = (self._of_game, self._within, self._blocked, self._by_whom)
+        ways = (self._of_game, self._within, self._blocked, self._killer, self._by_whom)
         if any(puts(table, before, line) for puts in ways):
             return True
         if _ALSO.search(typed):
@@ -364,9 +381,9 @@ class Corrections:
         """Put right what this game alone knows."""
         meant_as = self._laptop.wording.prompting.meant_as if table.state.going and before else None
         commands = [self._laptop.typed[event["n"]] for event in before]
-        own = meant_as(table.state, line, commands[0] if len(commands) == 1 else ()) if meant_as else ""
+        own = meant_as(table.state, line, commands[-1]) if meant_as else ""
         if own:
-            self._do_anew(before, [own])
+            self._do_anew(before, [*commands[:-1], own])
         return bool(own)
 
     def _within(self, table: Loaded, _before: Sequence[Event], line: str) -> bool:
@@ -383,7 +400,7 @@ class Corrections:
     def _blocked(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
         """Ask whether the line before is taken back, where somebody whom it has hit has blocked, or lost nothing.
 
-        With it goes the end of the turn, if that was typed since.
+        With it goes the end of the turn, if that was typed since. Of several who were hit only those are who are named.
         """
         events = [*before]
         if [event["do"] for event in events] == ["turn"] and table.session.stacks.stands(table.session.events[-2]):
@@ -392,16 +409,38 @@ class Corrections:
         changes = [each for event in hits for each in event.get("changes", ())]
         by = all(event.get("by") or event.get("with") for event in hits)
         blow = changes and by and {*re.findall("[0-9]+", line)} <= {each["change"][1:] for each in changes}
-        said = _BLOCKED.search(line) and self._laptop.words(line) in ([], LOOKS)
-        if not blow or not said or self._refused:
+        if not blow or self._refused or not _BLOCKED.search(line) or self._commands.records(self._laptop.words(line)):
             return False
-        named = [who for who, kind in Said(line, self._names(table)).new if kind != _CARD]
-        if not {*named[:1]} <= {each["who"] for each in changes}:
+        named = {who for who, kind in Said(line, self._names(table)).new if kind != _CARD}
+        if not named <= {each["who"] for each in changes}:
             return False
+        left = [[each for each in event.get("changes", ()) if each["who"] not in named] for event in hits]
+        if named and any(left) and events == hits == [event for event in hits if event["do"] in COUNTED]:
+            pairs = zip(hits, left, strict=True)
+            anew = [_changed(event, [(each["who"], each["change"]) for each in kept]) for event, kept in pairs if kept]
+            way = [*chain(*map(_commands_of, anew))]
+            who = table.state.titles([*named])
+            self._offer(table, before, {YES: way}, f"Is what {who} took of that taken back?")
+            return True
         told = "; ".join(table.line(event["n"]).rstrip(".") for event in events)
         answers = {YES: (TYPED, "undo" if before == events else f"undo {len(events)}"), NO: ()}
         question = TakesBack.question._replace(text=f"Take back: {told}?", answers=answers)
         self._questions.ask(table, question, self._laptop.line)
+        return True
+
+    def _killer(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
+        """Say of an elimination who did it: "no, by tom", "no, tom killed her"."""
+        commands, lead = [self._laptop.typed[event["n"]] for event in before], LEAD.match(line)
+        if lead is None or not commands or commands[-1][:1] != [DEAD_BY]:
+            return False
+        *others, last = commands
+        out = [*takewhile(lambda word: not word.startswith("--"), last)]
+        victims, said = {player(table.state, word) for word in out[1:]}, Said(line[lead.end() :], self._names(table))
+        doers = [(seat, kind) for seat, kind in said.new if seat not in victims]
+        sure = _BY in {kind for _, kind in doers} or "kill" in said.strange
+        if len(doers) != 1 or not sure or not said.strange <= {"kill", "him", "her", "them"} or said.old:
+            return False
+        self._do_anew(before, [*others, [*out, "--by", doers[0][0]]])
         return True
 
     def _by_whom(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
@@ -417,7 +456,7 @@ class Corrections:
             old = event.get("by") or ""
             by = said.get("--from", old)
             changes = [(by if each["who"] == old else each["who"], each["change"]) for each in event["changes"]]
-            anew += _changed(event, changes, by, said.get("--with"))
+            anew += _commands_of(_changed(event, changes, by, said.get("--with")))
         self._do_anew(before, anew)
         return True
 
@@ -444,12 +483,15 @@ class Corrections:
         *_, last = before or [{}]
         hit = {each["who"]: each["change"] for each in last.get("changes", ())} if last.get("do") == "life" else {}
         if len(hit) < len("ab"):
-            return self._ways(state, before, said)
+            return self._ways(state, before, [said])
         [(who, kind)] = said.new if len(said.new) == 1 else [("", _NUMBER)]
         alike, by = len({*hit.values()}) == 1, last["by"]
         if len(before) > 1 or kind in (_NUMBER, _CARD, _BY) or who in hit or (by in hit and not alike):
             return {}
-        return {"" if alike else state.name(one): _changed(last, [(who, change)]) for one, change in hit.items()}
+        return {
+            "" if alike else state.name(one): _commands_of(_changed(last, [(who, change)]))
+            for one, change in hit.items()
+        }
 
     def _instead(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
         """Do the line before as it was meant; where several places fit, ask in which it was wrong."""
@@ -465,7 +507,10 @@ class Corrections:
         for each in readings:
             each.whole = sentence not in ([], LOOKS, [anew])
         idle = [line for each in readings for line in each.in_text(self._idle).values() if self._laptop.words(line)]
-        ways = next(filter(None, (self._ways(table.state, before, each) for each in readings if not fact)), {})
+        clauses = [Said(each, self._names(table)) for each in _AND.split(anew)]
+        each_whole = all(len(each.new) == len(("who", "how much")) for each in clauses)  # "dan 4 and bram 2"
+        tries = [[each] for each in readings] + [clauses] * (len(clauses) > 1 and each_whole)
+        ways = next(filter(None, (self._ways(table.state, before, each) for each in tries if not fact)), {})
         older = self._of_older(table, readings) if not ways else None
         changes, self._anew = bool(lead) and "".join(sentence[:1]) in COUNTED, line
         of_it = lead or line.casefold().startswith(("it ", "that "))  # and of nothing older
@@ -474,9 +519,9 @@ class Corrections:
         she = _SHE.search(anew) and any(old and hit and not old.startswith(hit[-1]) for old in ways)  # or another
         numbers = [value for value, kind in said.new if kind == _NUMBER]
         several = len(numbers) == len(said.new) > 1 and not said.strange  # "no, 1 and 1"
-        if lead and before and several and not (ways or idle or fact):
-            text = self._laptop.lines[before[0]["h"]][0]
-            ways = {"": [said.renumbered(text, numbers)]} if said.renumbered(text, numbers) else {}
+        if lead and before and several and not (idle or fact):
+            renumbered = said.renumbered(self._laptop.lines[before[0]["h"]][0], numbers)
+            ways = {"": [renumbered]} if renumbered else ways
             if not ways:
                 self._laptop.say(self._unclear(table, before))
                 return True
@@ -580,40 +625,58 @@ class Corrections:
                 ):
                     yield Said(kept, names)
 
-    def _ways(self, state: State, before: Sequence[Event], said: Said) -> dict[str, Way]:
-        """By what is replaced, what is to be done in the place of the line before."""
-        commands, news = [self._laptop.typed[event["n"]] for event in before], list[dict[str, Way]]()
+    def _ways(self, state: State, before: Sequence[Event], clauses: Sequence[Said]) -> dict[str, Way]:
+        """By what is replaced, what is to be done in the place of the line before, where each clause changes one thing.
+
+        Of several clauses none may fit in two ways.
+        """
+        commands = [self._laptop.typed[event["n"]] for event in before]
         line = self._laptop.lines[before[0]["h"]][0] if before else ""
-        swaps = any("swap" in command[1:2] for command in commands)
-        if swaps or not any(event["do"] in COUNTED for event in before):
-            return {old: [new] for old, new in said.in_text(line).items() if self._laptop.words(new)}
+        if any("swap" in command[1:2] for command in commands) or not any(event["do"] in COUNTED for event in before):
+            texts = {"": line}
+            for said in clauses:
+                [*one] = texts.values()
+                texts = said.in_text(one[0]) if len(one) == 1 else {}
+            return {old: [new] for old, new in texts.items() if self._laptop.words(new)}
         whole = len([*filter(None, map(_number, re.findall(_WORD, line)))]) == 1
-        numbers = any(kind == _NUMBER for _, kind in said.new)
-        cards = all(kind == _CARD for _, kind in said.new)
+        lines: dict[str, list[_Part]] = {"": [*zip(before, ([command] for command in commands), strict=True)]}
+        for said in clauses:
+            parts = [*lines.values()]
+            lines = self._with_change(state, parts[0], said, whole=whole) if len(parts) == 1 else {}
+        return {old: [*chain(*(each for _, each in parts))] for old, parts in lines.items()}
+
+    def _with_change(self, state: State, parts: Sequence[_Part], said: Said, *, whole: bool) -> dict[str, list[_Part]]:
+        """By what is replaced, the parts of a line, each what was recorded and its commands, with one thing changed."""
+        kinds = {kind for _, kind in said.new}
         named = {who for who, kind in said.new if kind not in (_NUMBER, _CARD)}
-        hit = [{each["who"] for each in event.get("changes", ())} for event in before]
+        hit = [{each["who"] for each in event["changes"]} if event["do"] in COUNTED else set() for event, _ in parts]
         theirs = [not named.isdisjoint(whose) for whose in hit]  # "ann got 1", of two who got some
-        for at, (event, command) in enumerate(zip(before, commands, strict=True)):
+        news = list[dict[str, _Part]]()
+        for at, (event, commands) in enumerate(parts):
             if any(theirs) and not theirs[at] and hit[at]:
                 news.append({})
             elif event["do"] in COUNTED:
                 found = said.of_change(state, event, whole=whole)
                 kind = f" {event['counter']}" if event["do"] == "counters" else ""
-                news.append({f"{old}{kind}" if old[-1:].isdecimal() else old: way for old, way in found.items()})
-            else:  # the spell that has hit somebody
-                anew = said.in_text(" ".join(map(quoted, command))) if cards else {}
-                news.append({old: [split(new)] for old, new in anew.items()})
-        doers = {state.by_name(event["by"]) for event in before if event.get("by")}
-        ways = dict[str, Way]()
+                named_so = {f"{old}{kind}" if old[-1:].isdecimal() else old: anew for old, anew in found.items()}
+                news.append({old: (anew, _commands_of(anew)) for old, anew in named_so.items()})
+            else:  # the spell that has hit somebody, or a number that was rolled
+                alone = kinds in ({_CARD}, {_NUMBER}) and len(commands) == 1
+                texts = said.in_text(" ".join(map(quoted, commands[0]))) if alone else {}
+                news.append({old: (event, [split(new)]) for old, new in texts.items()})
+        doers = {state.by_name(event["by"]) for event, _ in parts if event["do"] in COUNTED and event.get("by")}
+        ways = dict[str, list[_Part]]()
         for old in dict.fromkeys(chain(*news)):
-            places = [at for at, new in enumerate(news) if old in new]
-            both = not numbers and len(places) > 1
-            for at in places if not (both and (cards or old in doers)) else ():  # whoever hits is who gains by it
-                changed = f" ({', '.join(each['change'] for each in before[at].get('changes', ()))})"
-                ways[old + changed * (len(places) > 1)] = [*commands[:at], *news[at][old], *commands[at + 1 :]]
+            places, whose_too = [at for at, new in enumerate(news) if old in new], kinds == {_CARD} or old in doers
+            both = _NUMBER not in kinds and len(places) > 1
+            for at in places if not (both and whose_too) else ():  # whoever hits is who gains by it
+                event, _ = parts[at]
+                amounts = ", ".join(f"{each['change']} {event.get('counter', '')}".strip() for each in event["changes"])
+                way = [*parts[:at], news[at][old], *parts[at + 1 :]]
+                ways[f"{old} ({amounts})" if len(places) > 1 else old] = way
             if both:
-                all_of_it = [*chain(*(new.get(old, [was]) for new, was in zip(news, commands, strict=True)))]
-                ways[old if cards or old in doers else f"{old}, both"] = all_of_it
+                way = [new.get(old, part) for new, part in zip(news, parts, strict=True)]
+                ways[old if whose_too else f"{old}, both"] = way
         return ways
 
     def _of_older(self, table: Loaded, readings: Sequence[Said]) -> Asked | None:
@@ -626,8 +689,8 @@ class Corrections:
             for said in readings:
                 numbers, cards = ([each for each in said.new if each[1] == kind] for kind in (_NUMBER, _CARD))
                 named = cards or said.strange & card or numbers[1:] or any(map(str.isdecimal, said.old))
-                ways = chain(*said.of_change(table.state, event, whole=True).values()) if named else ()
-                for _, who, new, *rest in ways:
+                ways = said.of_change(table.state, event, whole=True).values() if named else ()
+                for _, who, new, *rest in chain(*map(_commands_of, ways)):
                     if who == change["who"] and new[0] != "=" and new != change["change"]:
                         more, life = int(new) - int(change["change"]), table.state.players[who].life
                         told = f"Line {event['n']}, {table.line(event['n']).rstrip('.')}: was that {new[1:]}"
@@ -640,11 +703,6 @@ class Corrections:
 
         Where nothing comes of that, it is brought back; where something is asked, if that is left.
         """
-
-        def put_back() -> str:
-            self._commands.move_lines("redo", len(before))
-            return "So the line before stands as it was."
-
         stood, line = self._laptop.last(), self._laptop.lines[before[0]["h"]][0] if before else ""
         if before:
             self._commands.move_lines("undo", len(before))
@@ -661,6 +719,6 @@ class Corrections:
         finally:
             opened, vain = self._questions.now, before and self._laptop.last() == undone
             if vain and opened is not None:
-                self._questions.now = opened._replace(none=put_back)
+                self._questions.now = opened._replace(undone=len(before))
             elif vain:
-                put_back()
+                self._commands.move_lines("redo", len(before))

@@ -103,6 +103,8 @@ _OF_ONE = ("turn", "first", *COUNTED, *LOOKS)
 """Commands of sentences that are so of one player alone, or of nobody."""
 _TURNS = ("turn", "over", "go", "up", "next", "n", "done", "finished", "ready", "pass", "passes", "passed", "it", "all")
 """With what a sentence about turns ends."""
+_TO_OTHERS = {*DEALS, "give", *FORMS["give"].split()}
+"""What somebody does to somebody else."""
 _BLOCKED, _DRAINS, _GAINS, _GETS = ({verb, *FORMS[verb].split()} for verb in ("block", "drain", "gain", "get"))
 _OF_EACH = ("legend", "dragon cast", "chaos use", "duel strike")
 """Commands that WHO=N may follow: what real dice showed, or what focus cards cost."""
@@ -393,6 +395,7 @@ class Reader:
             words = split(line)
             lost = told[:1] == ["life"] and "".join(told[2:3]).startswith("-") and told[1] not in cause[1:2]
             plainly = lost and {"--from", "--with", *PAYS}.isdisjoint([*told, *words])
+            words = [*told] if words[0].isdecimal() else words  # "4 to bram"
             yield quoted_line([*words, *cause]) if plainly and cause else line
 
     def _refuse_parts(self, several: Sequence[Sequence[str]]) -> None:
@@ -510,6 +513,13 @@ class Reader:
             yield [self._state.name(active), *rest]
         new = self._names.known(rest[0]) or rest[0].startswith(SIGNS) or low in GROUPS  # "ann-3 and-2" is not clear
         if new or not (named[:1] == [*first[:1]] or (last in _TURNS and len(named) == 1)):
+            return
+        if (
+            rest[0].isdecimal() and first[1:2] and first[1].casefold() in _TO_OTHERS
+        ):  # "ann gives bram 3 poison and 2 damage"
+            told = self._again(first)
+            one = [*told[:1]] in (["life"], ["counters"]) and len(self._names.seats(told[1])) == 1
+            yield from [[told[1], "takes", *rest, "from", first[0]]] * one
             return
         if len(named) == 1 and low in ("he", "she", *["they"] * (last == "turn")):
             yield [*named, *rest[1:]]

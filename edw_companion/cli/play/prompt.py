@@ -137,6 +137,8 @@ class TablePrompt:
                 pass
         finally:
             self._display.leave()
+            if self.questions.now is not None:
+                self._commands.bring_back(self.questions.now)
 
     def _take_line(self) -> bool:
         """Wait for a line and take it; False if the players leave."""
@@ -339,6 +341,10 @@ class TablePrompt:
             return
         if answer is not None and opened.line is not None:
             self.laptop.current = opened.line
+        if answer is None and opened.undone and self._does_something(line):
+            self._commands.cancel()
+            self._mean(line)
+            return
         oops = _OOPS.match(line)
         if answer is None and oops and opened.about and self._is_command(line[oops.end() :]):  # instead of its line
             self.laptop.say(opened.left_out())
@@ -403,6 +409,12 @@ class TablePrompt:
                     self.laptop.say(NO_ANSWER)
             else:
                 self.laptop.say(f"There is no command '{screen.visible(typed)}', nor is it an answer. {LEAVES_IT}")
+
+    def _does_something(self, line: str) -> bool:
+        """Whether a line is more than a look at the table, or than a word that is not understood."""
+        words = self.laptop.words(line)
+        looks = words in ([], LOOKS) or line.startswith(HELP)
+        return not looks and (words == ["life"] or self._commands.records(words) or bool(LEAD.match(line)))
 
     def _same_change(self, line: str, other: str) -> bool:
         """Whether two lines change the life of the same player by the same, whatever else they say of it."""

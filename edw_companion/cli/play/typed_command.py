@@ -79,6 +79,7 @@ class Open(NamedTuple):
         waited: whether another question was put before it was answered.
         then: the rest of its line, which waits for the answer, and is left out with it.
         line: its line, as ``Laptop.current`` has it; what is recorded after the answer is of that.
+        undone: so many lines were taken back for it, and are brought back if it is left.
     """
 
     words: Sequence[str]
@@ -92,6 +93,7 @@ class Open(NamedTuple):
     waited: bool = False
     then: Sequence[str] = ()
     line: list[str] | None = None
+    undone: int = 0
 
     @property
     def keeps(self) -> bool:
@@ -362,8 +364,9 @@ class TypedCommands:
             saved = {*down} - {*fallen(table.state)}  # who goes out by their own life does so no more
             return None if saved else self._asks(words, question)
 
-        line = self._laptop.current
-        self._questions.put(Open(words, question, seal or last, about, of_turn, again, before=before, line=line))
+        line, undone = self._laptop.current, before.undone if before is not None else 0
+        opened = Open(words, question, seal or last, about, of_turn, again, before=before, line=line, undone=undone)
+        self._questions.put(opened)
 
     def answer(self, opened: Open, answer: Sequence[str]) -> None:
         """Take an answer to the open question; if it is refused, the question stays."""
@@ -371,6 +374,7 @@ class TypedCommands:
         self._questions.now = None
         if not answer:
             self._laptop.say(opened.none() if opened.none is not None else opened.nothing_of())
+            self.bring_back(opened)
             return
         code = self.do([*answer] if whole else [*opened.words, *answer], opened.seal, opened)
         by_rules = self._laptop.refused and isinstance(opened.question, Question)  # 'anyway' may follow that
@@ -582,9 +586,18 @@ class TypedCommands:
 
     def cancel(self) -> None:
         """Leave all that is open, and take back what the line of the open question has recorded."""
-        if self._questions.now is not None:
-            self.take_back(self._questions.now)
+        opened = self._questions.now
+        if opened is not None:
+            self.take_back(opened)
         self._questions.cancel()
+        if opened is not None:
+            self.bring_back(opened)
+
+    def bring_back(self, opened: Open) -> None:
+        """Bring back what was taken back for a question that is left."""
+        if opened.undone and self._laptop.last() == opened.seal:
+            self.move_lines("redo", opened.undone)
+            self._laptop.say("So the line before stands as it was.")
 
     def take_back(self, opened: Open) -> None:
         """Take back what a line has recorded that is left at a question, since it is done whole or not at all."""

@@ -19,7 +19,17 @@ from edw_companion.games.elder_dragon_wars.enchantments import spells
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.old_cards import HURTS
-from edw_companion.games.short_forms import OF_LIBRARY, PLAYS, SPELLS, Reads, dealt, players_of, seat_of, whose_turn
+from edw_companion.games.short_forms import (
+    OF_LIBRARY,
+    PLAYS,
+    SPELLS,
+    Reads,
+    dealt,
+    dealt_each,
+    players_of,
+    seat_of,
+    whose_turn,
+)
 
 Said = Sequence[str]
 Cards = Callable[[WarState], Iterable[str]]
@@ -279,6 +289,10 @@ def _without_aim(state: WarState, said: Said) -> Said:
     Raises:
         SeveralError: it deals damage to a player: that is a line of its own.
     """
+    named = said[:1] if said and seat_meant(state, said[0]) else []
+    shared, each = dealt_each(state, "".join(named), " ".join(said[len(named) :]))
+    if each:
+        raise SeveralError([" ".join([*named, PLAYS, shared]), *each])
     end = len(said) - (said[-1:] == ["damage"])
     amount = end > len(("fireball", "for")) and said[end - 2].casefold() == "for" and said[end - 1].isdecimal()
     told = said[: end - 2] if amount else said

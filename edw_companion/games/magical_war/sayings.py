@@ -41,6 +41,7 @@ from edw_companion.games.short_forms import (
     Reads,
     Short,
     dealt,
+    dealt_each,
     last_word,
     pays,
     players_of,
@@ -228,6 +229,9 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
         return said, []
     hurts, aimed = _FOR.fullmatch(said), _AT.fullmatch(said)
     card = _bare(state, _way(hurts[1])[0]) if hurts else ""
+    shared, each = dealt_each(state, who, said)
+    if each:
+        raise SeveralError([f"{who} {does.format(shared)}", *each])
     if plain(re.split(" (?:on|at) ", card)[0]) in old_cards.NO_DAMAGE:
         return re.split(" (?:on|at) ", card)[0], []
     if hurts:
@@ -238,7 +242,8 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
             lines = {each: (TYPED, f"{casts}; {dealt(who, card, hurts[3], word)}") for each, word in may.items()}
             raise which_of(f"Who takes {hurts[3]}?", {**lines, "nobody": (TYPED, casts)})
         hit = players_of(state, aim)  # what creatures take is not kept
-        if not hit and not {*GROUPS, "but", "except"}.isdisjoint(aim.casefold().split()):
+        people = [plain(each.name) for each in state.players.values()]
+        if not hit and not {*GROUPS, "but", "except", *people}.isdisjoint(plain(aim).split()):
             raise UsageError(f"Nothing was recorded. Those are two lines: '{casts}', and who loses life by it.")
         raise SeveralError([casts, *([dealt(who, card, hurts[3], hit)] if hit else [])])
     if aimed:
