@@ -42,7 +42,7 @@ _ORIGIN = re.compile(
     rf"^(?:{LEAD.pattern})?(?:(?:it|that|this)(?: was|['’]s) )?(?=(?:from|by|with|w/) )", re.IGNORECASE
 )
 """What stands before who did it, or with what, where a line says nothing else."""
-_ALSO = re.compile(
+ALSO = re.compile(
     r"^(?:and )?(?:the |do the )?(?:same|again|once more)(?: thing)?(?: again)?\b"
     r"|^(?:and )?so (?:does|did|is|has)\b|^and\b|,? \b(?:too|also|as well)\b",
     re.IGNORECASE,
@@ -131,7 +131,7 @@ class Said:
             elif cards[at]:
                 self.new.append((cards[at], _CARD))
             elif number or seat:
-                did = before in _FROM or then in {"do", "did", *_HITS} or then.endswith("ed")
+                did = before in _FROM or then in {"do", "did", "cast", "play", *_HITS} or then.endswith("ed")
                 hit = before in _TO | _HITS or before.endswith("ed") or then in _THEY | _VERBS["-"] | _VERBS["+"]
                 self.new.append((number, _NUMBER) if number else (seat, _BY if did else _WHO if hit else _ANYONE))
             elif word in (",", "it", "but") or _DENIES.fullmatch(word):
@@ -226,9 +226,15 @@ class Said:
         same = [slot for slot in slots if before in _PLACES and _word_before(parts[: slot.at[0]]) == before]
         if same:  # "no, on dan"
             slots = [slot for slot in slots if slot in same or slot.value in {value for value, _ in self.new}]
-        found = self._fit(parts, slots) if self.strange <= {*map(_verb, parts)} else {}
+        plays = {"cast", "play"} if any(cards) else set()
+        found = self._fit(parts, slots) if self.strange <= plays.union(map(_verb, parts)) else {}
         words = self._words | {card: card for card in self._cards.values() if "," not in card}
         return {old: "".join(words.get(each, each) for each in new) for old, new in found.items()}
+
+    def of_doer(self, line: str) -> bool:
+        """Whether it is said who has played the card of a line, and nothing of whom that has hit."""
+        cards = {*self._names.cards_in(line).values()}
+        return {kind for _, kind in self.new} == {_BY, _CARD} and any(value in cards for value, _ in self.new)
 
     def renumbered(self, line: str, numbers: Sequence[str]) -> str:
         """A line with other numbers, one after the other; "" where it has not so many."""
@@ -358,7 +364,7 @@ class Corrections:
         ways = (self._of_game, self._within, self._blocked, self._killer, self._by_whom)
         if any(puts(table, before, line) for puts in ways):
             return True
-        if _ALSO.search(typed):
+        if ALSO.search(typed) and not re.search(r"\bnot\b", typed):
             return {event["do"] for event in recorded} <= _REPEATED and self._once_more(table, before, typed)
         return bool(LEAD.match(line) or _MARK.search(typed)) and self._instead(table, before, line)
 
@@ -462,14 +468,16 @@ class Corrections:
 
     def _once_more(self, table: Loaded, before: Sequence[Event], typed: str) -> bool:
         """Do what the line before has done again, or of somebody or something else as well."""
-        said, names = without_thanks(_ALSO.sub("", typed)).strip(" ,"), self._names(table)
-        if len(said) != 1 and self._laptop.words(typed) not in ([], [typed]):  # "and u" is no undo
+        said, names = without_thanks(ALSO.sub("", typed)).strip(" ,"), self._names(table)
+        sentence, also = self._laptop.words(typed), re.search(r"\b(?:too|also|as well)\b", typed)
+        hit = also and sentence[:1] == ["life"] and "--from" not in sentence  # "cleo took 2 as well"
+        if len(said) != 1 and not hit and sentence not in ([], [typed]):  # "and u" is no undo
             return False
         again = self._laptop.lines.get(table.session.events[-1]["h"])
         ways: Mapping[str, Way] = {"": again} if again else {}
         if said:
             others = [Said(each, names) for each in _AND.split(said)]
-            found = [{} if other.strange else self._as_well(table.state, before, other) for other in others]
+            found = [self._as_well(table.state, before, other) for other in others]
             both = [old for old in found[0] if all(old in each for each in found)]
             ways = {old: [*chain(*(each[old] for each in found))] for old in both}
         if len(ways) == 1:
@@ -482,6 +490,13 @@ class Corrections:
         """By in whose place, or like whom of several who were hit, what is so of somebody as well."""
         *_, last = before or [{}]
         hit = {each["who"]: each["change"] for each in last.get("changes", ())} if last.get("do") == "life" else {}
+        signs, numbers = {change[0] for change in hit.values()}, [each for each in said.new if each[1] == _NUMBER]
+        people = [each for each in said.new if each[1] in (_WHO, _ANYONE)]
+        one_more = len(before) == len(people) == len(numbers) == len(signs) == 1 and len(said.new) == len(("who", "N"))
+        if one_more and said.strange <= _VERBS[min(signs)]:  # "cleo took 2 as well", of the same blow
+            return {"": _commands_of(_changed(last, [(people[0][0], *signs, numbers[0][0])]))}
+        if said.strange:
+            return {}
         if len(hit) < len("ab"):
             return self._ways(state, before, [said])
         [(who, kind)] = said.new if len(said.new) == 1 else [("", _NUMBER)]
@@ -498,7 +513,7 @@ class Corrections:
         lead, last = LEAD.match(line), table.session.events[-1]
         typed = last["h"] in self._laptop.lines
         fact = typed and last["do"] in FACTS  # which stands
-        anew = line[lead.end() :] if lead else line
+        anew = re.sub("^and ", "", line[lead.end() :] if lead else line)
         sentence = self._laptop.words(anew)
         command = sentence not in ([], LOOKS, [anew]) and not (lead and re.search(_SLIPS, lead[0], re.IGNORECASE))
         if command and (lead or self._refused):
@@ -512,6 +527,8 @@ class Corrections:
         tries = [[each] for each in readings] + [clauses] * (len(clauses) > 1 and each_whole)
         ways = next(filter(None, (self._ways(table.state, before, each) for each in tries if not fact)), {})
         older = self._of_older(table, readings) if not ways else None
+        wrong = bool(lead and _WRONG.search(lead[0]))
+        sure = wrong and lead and ("," in lead[0] or not self._laptop.words(line))  # and no "no fliers"
         changes, self._anew = bool(lead) and "".join(sentence[:1]) in COUNTED, line
         of_it = lead or line.casefold().startswith(("it ", "that "))  # and of nothing older
         plainly = _NOT_SO.sub("", line)  # "ann is at 81, not 91"
@@ -525,7 +542,12 @@ class Corrections:
             if not ways:
                 self._laptop.say(self._unclear(table, before))
                 return True
-        if idle:
+        undid = {table.session.events[n - 1]["do"] for n in last["of"]} if last["do"] == "undo" else set()
+        other = bool(undid) and changes and undid.isdisjoint(sentence[:1])  # than what was just taken back
+        if other and self._is_another(sentence):
+            asked = whether(f"Is '{anew}' one more line?", (TYPED, anew))
+            self._questions.ask(table, asked.question, self._laptop.line)
+        elif idle:
             self._idle = self._anew = idle[0]
             self._run(idle[0])
         elif changes and before and not older and bool(ways) == self._refused:
@@ -547,7 +569,7 @@ class Corrections:
             self._run(plainly)
         elif self._refused and sentence and lead:
             self._run(anew)
-        elif before and not self._idle and lead and _WRONG.search(lead[0]) and self._is_another(sentence):
+        elif before and not self._idle and lead and sure and self._is_another(sentence):
             self._ask_if_instead(table, before, sentence, anew)
         elif not fact and (of_it if self._refused else lead and not before and said.new and not said.strange):
             self._laptop.say(NOTHING_YET)
@@ -577,7 +599,7 @@ class Corrections:
     def _is_another(self, sentence: Sequence[str]) -> bool:
         """Whether a sentence records something by itself, whatever the line before was about."""
         of_table = "".join(sentence[1:2]).startswith("(")  # of which only the table knows what it means
-        return not of_table and "".join(sentence[:1]) not in MOVES and self._commands.records(sentence)
+        return not of_table and "".join(sentence[:1]) not in MOVES and self._commands.records(sentence, asking=True)
 
     def _ask_if_instead(self, table: Loaded, before: Sequence[Event], sentence: Sequence[str], anew: str) -> None:
         """Ask whether a sentence is instead of what is like it in the line before, or of all of it, or one more."""
@@ -637,6 +659,10 @@ class Corrections:
             for said in clauses:
                 [*one] = texts.values()
                 texts = said.in_text(one[0]) if len(one) == 1 else {}
+            if not texts and len(commands) == len(clauses) == 1:  # who did it is not said in the line, but known
+                return {
+                    old: [split(new)] for old, new in clauses[0].in_text(" ".join(map(quoted, commands[0]))).items()
+                }
             return {old: [new] for old, new in texts.items() if self._laptop.words(new)}
         whole = len([*filter(None, map(_number, re.findall(_WORD, line)))]) == 1
         lines: dict[str, list[_Part]] = {"": [*zip(before, ([command] for command in commands), strict=True)]}
@@ -661,8 +687,9 @@ class Corrections:
                 named_so = {f"{old}{kind}" if old[-1:].isdecimal() else old: anew for old, anew in found.items()}
                 news.append({old: (anew, _commands_of(anew)) for old, anew in named_so.items()})
             else:  # the spell that has hit somebody, or a number that was rolled
-                alone = kinds in ({_CARD}, {_NUMBER}) and len(commands) == 1
-                texts = said.in_text(" ".join(map(quoted, commands[0]))) if alone else {}
+                text = " ".join(map(quoted, commands[0]))
+                alone = len(commands) == 1 and (kinds in ({_CARD}, {_NUMBER}) or said.of_doer(text))
+                texts = said.in_text(text) if alone else {}
                 news.append({old: (event, [split(new)]) for old, new in texts.items()})
         doers = {state.by_name(event["by"]) for event, _ in parts if event["do"] in COUNTED and event.get("by")}
         ways = dict[str, list[_Part]]()
@@ -671,7 +698,9 @@ class Corrections:
             both = _NUMBER not in kinds and len(places) > 1
             for at in places if not (both and whose_too) else ():  # whoever hits is who gains by it
                 event, _ = parts[at]
-                amounts = ", ".join(f"{each['change']} {event.get('counter', '')}".strip() for each in event["changes"])
+                amounts = ", ".join(
+                    f"{each['change']} {event.get('counter', '')}".strip() for each in event.get("changes", ())
+                )
                 way = [*parts[:at], news[at][old], *parts[at + 1 :]]
                 ways[f"{old} ({amounts})" if len(places) > 1 else old] = way
             if both:

@@ -182,11 +182,13 @@ class Names:
         spans = ((at, at + count) for at in range(len(words)) for count in range(LONGEST, 0, -1))
         for first, last in spans:
             each = [word[0] for word in words[first:last]]
-            if first < end or last > len(words) or any(map(self.known, each)):
+            if first < end or last > len(words) or any(map(self.named, each)):
                 continue
             said = line[words[first].start() : words[last - 1].end()].casefold()
             verb = said in CARD_VERBS and f"{said}ed" not in CARD_VERBS  # "bolted" is what somebody does
             whole = self.is_whole_card(each) or (said in SPELLS and not verb)
+            if any(map(self.known, each)) and not (whole and len(each) > 1):
+                continue
             if whole or (idle.isdisjoint(each) and len(said) >= LETTERS and not re.search("[0-9]", said)):
                 card = self.known_card(each) or self.card_of(there, each) or SPELLS.get(said, "")
                 found |= {said: card} if card else {}

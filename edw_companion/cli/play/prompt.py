@@ -14,7 +14,7 @@ from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
-from edw_companion.cli.play.corrections import LEAD, Corrections
+from edw_companion.cli.play.corrections import ALSO, LEAD, Corrections
 from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES, part_of, turn_of
 from edw_companion.cli.play.forms import (
     ANYWAY,
@@ -300,16 +300,17 @@ class TablePrompt:
             return
         if self._aside and self._corrections.puts_right(typed):
             return
-        lead = LEAD.match(typed) if self._corrections.asks(opened.question) else None
-        if lead and plain(typed) not in _SAYS_NO:  # in the place of this correction
-            before, self.questions.now = self.laptop.last(), opened.before
-            if self._commands.records(self.laptop.words(typed[lead.end() :])):
+        lead, question = LEAD.match(typed), opened.question
+        if self._corrections.asks(question) and plain(typed) not in (*_SAYS_NO, "as well"):
+            also, before, self.questions.now = ALSO.search(typed), self.laptop.last(), opened.before
+            if lead and self._commands.records(self.laptop.words(typed[lead.end() :])):
                 self._mean(typed)
                 return
-            puts_right = self._corrections.puts_right(typed)
+            puts_right = bool(lead or also) and self._corrections.puts_right(typed)  # in the place of this correction
             if self.laptop.last() == before and self.questions.now is opened.before:
                 self.questions.now = opened
-            if puts_right:
+            if puts_right or also:
+                self.laptop.say(*[NO_ANSWER] * (not puts_right))
                 return
         if (
             plain(typed) not in _SAYS_NO
@@ -322,7 +323,6 @@ class TablePrompt:
             return
         line, typed = typed, self._said_of(opened, typed)
         first, *_ = typed.split()
-        question = opened.question
         try:
             answer, then = self._answered(question, typed), opened.then
             if answer is None and (begun := self._answered_first(question, typed)):
@@ -341,6 +341,8 @@ class TablePrompt:
             return
         if answer is not None and opened.line is not None:
             self.laptop.current = opened.line
+        if answer is None and LEAD.match(line) and self._put_rest_right(opened, line):
+            return
         if answer is None and opened.undone and self._does_something(line):
             self._commands.cancel()
             self._mean(line)
@@ -409,6 +411,16 @@ class TablePrompt:
                     self.laptop.say(NO_ANSWER)
             else:
                 self.laptop.say(f"There is no command '{screen.visible(typed)}', nor is it an answer. {LEAVES_IT}")
+
+    def _put_rest_right(self, opened: Open, line: str) -> bool:
+        """Put right what waits behind a question, if a line says that of one such sentence; whether it does."""
+        anew = {at: self._corrections.of_asking(each, line) for at, each in enumerate(opened.then)}
+        found = {at: each for at, each in anew.items() if each}
+        if len(found) == 1:
+            then = [found.get(at, each) for at, each in enumerate(opened.then)]
+            self.questions.now = opened._replace(then=then)
+            self.laptop.say(f"After that: {'; '.join(then)}.")
+        return len(found) == 1
 
     def _does_something(self, line: str) -> bool:
         """Whether a line is more than a look at the table, or than a word that is not understood."""

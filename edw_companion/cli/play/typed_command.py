@@ -137,6 +137,7 @@ class Questions:
             return
         if self._same_kind(before.words, opened.words):
             self._laptop.say(*[f"That is instead of '{before.about}'."] * (before.about != opened.about))
+            self._laptop.say(*[f"Not done: {'; '.join(before.then)}."] * bool(before.then))
             return
         if not before.words and opened.about:  # it holds nothing: typed again it is asked again
             self._laptop.say(*[before.left_out()] * (before.about != opened.about))
@@ -169,6 +170,7 @@ class Questions:
             self.now = None
             if [*words[: len(asked)]] != [*asked]:
                 self._laptop.say(f"That is instead of '{opened.about}'.")
+            self._laptop.say(*[f"Not done: {'; '.join(opened.then)}."] * bool(opened.then))
 
     def _same_kind(self, words: Sequence[str], other: Sequence[str]) -> bool:
         game = self._laptop.app.game()
@@ -406,12 +408,15 @@ class TypedCommands:
             return None
         return now if now is not None and now.text == question.text else None
 
-    def records(self, words: Sequence[str]) -> bool:
-        """Whether a command would record something as it is, if it were the time."""
-        with suppress(UsageError):
+    def records(self, words: Sequence[str], *, asking: bool = False) -> bool:
+        """Whether a command would record something, if it were the time; ``asking``: or when what it asks is answered."""
+        try:
             came = self._tried(words)
-            return bool(came.decided or came.overrules)
-        return False
+        except WantedError:
+            return asking
+        except UsageError:
+            return False
+        return bool(came.decided or came.overrules or (asking and came.wanted))
 
     def refusal(self, words: Sequence[str]) -> Sequence[Said]:
         """What to say of a command that is refused whatever the rules say of the time; nothing if it is not."""

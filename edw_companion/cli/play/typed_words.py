@@ -130,8 +130,10 @@ class Typed:
         if [word.casefold() for word in words[:1]] == ["both"] and names.known(" ".join(words[1:2])):
             words = words[1:]  # "both ann and eve lose 2"
         words = self._cause_last(words)
-        if len(words) > 2 and words[1].casefold() in IDLE and names.named(words[0].removesuffix("'s")):
-            words = [words[0], *words[2:]]
+        for count in (1, 2, 3):  # "ann also lost 3", "mary ann also lost 3"
+            named = len(words) > count + 1 and words[count].casefold() in IDLE
+            if named and names.named(" ".join(words[:count]).removesuffix("'s")):
+                words = [*words[:count], *words[count + 1 :]]
         self.asks = asks([*words, *last])
         self.typed = self._themselves(_together(words, names.players))
         cut = next((at for at, word in enumerate(words) if re.match("-[-A-Za-z]", word)), len(words))
