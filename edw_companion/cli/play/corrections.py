@@ -9,7 +9,18 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, takewhile
 
-from edw_companion.cli.play.forms import DEAD_BY, FORMS, IDLE, KEYS, NUMERALS, ROLL_STANDS, SAID, SLIPS, WITH
+from edw_companion.cli.play.forms import (
+    DEAD_BY,
+    FORMS,
+    IDLE,
+    KEYS,
+    NUMERALS,
+    ROLL_STANDS,
+    SAID,
+    SLIPS,
+    WITH,
+    vocabulary,
+)
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.names import Names
 from edw_companion.cli.play.state import Laptop, in_short
@@ -111,7 +122,7 @@ class Said:
         self._names, self._cards, self.whole, negative = names, dict[str, str](), False, False
         self.new, self.old, self.strange = list[tuple[str, str]](), list[str](), set[str]()
         said = re.sub(r"\b(?:did|does|do|was|is) not\b", "didn't", re.sub(r"\b(?:was|got|gets|is) hit\b", "took", said))
-        words = self._parts(said)[1::2]
+        words, self._text = self._parts(said)[1::2], said
         seats, cards = [*map(self._seat, words)], [*map(self._card, words)]
         named = [seat or card for seat, card in zip(seats, cards, strict=True)]
         # by player or card, the word for them, and the verb behind it
@@ -224,12 +235,33 @@ class Said:
         news = [value for value, _ in self.new if value not in {slot.value for slot in slots}]
         before = self._before.get(news[0], "") if len(news) == 1 else ""
         same = [slot for slot in slots if before in _PLACES and _word_before(parts[: slot.at[0]]) == before]
+        if before in ("on", "at") and not same:
+            return {}
         if same:  # "no, on dan"
             slots = [slot for slot in slots if slot in same or slot.value in {value for value, _ in self.new}]
         plays = {"cast", "play"} if any(cards) else set()
         found = self._fit(parts, slots) if self.strange <= plays.union(map(_verb, parts)) else {}
         words = self._words | {card: card for card in self._cards.values() if "," not in card}
         return {old: "".join(words.get(each, each) for each in new) for old, new in found.items()}
+
+    def loose_in(self, line: str, cards: Sequence[str]) -> dict[str, str]:
+        """By the card of a line in whose place it is meant, the line with what is said, if that may be a card's name.
+
+        ``cards`` are those that the line has recorded.
+        """
+        idle, [first, *wrong] = (
+            vocabulary(self._names.game.slug),
+            re.split(",? (?:and |but )?not ", self._text, maxsplit=1),
+        )
+        words = [word for word in re.findall(_WORD, first) if _verb(word) in self.strange]
+        found = self._names.cards_in(line, cards)
+        idle = {*idle, "fine"}  # "no, it's fine"
+        if not words or self.new or self.old or len(found) != 1 or not idle.isdisjoint(map(str.casefold, words)):
+            return {}
+        [(typed, card)] = found.items()
+        if not {*plain(" ".join(wrong)).split()} <= {*plain(card).split()}:
+            return {}
+        return {card: re.sub(rf"\b{re.escape(typed)}\b", " ".join(words), line, flags=re.IGNORECASE)}
 
     def of_doer(self, line: str) -> bool:
         """Whether it is said who has played the card of a line, and nothing of whom that has hit."""
@@ -288,6 +320,31 @@ def _commands_of(event: Event) -> list[Sequence[str]]:
         return [["life", *chain(*amounts), *origin]]
     whose = {amount: ",".join(who for who, each in amounts if each == amount) for _, amount in amounts}
     return [["counters", who, event["counter"], amount, *origin] for amount, who in whose.items()]
+
+
+def _listed(names: object) -> list[str]:
+    """The names that a fact holds, of one card or of several."""
+    each = names if isinstance(names, list) else [names]
+    return [str(name.get("card") if isinstance(name, dict) else name) for name in each if name]
+
+
+def _sentence_of(event: Event) -> str:
+    """What says such changes of life."""
+    verbs = {"-": "takes", "+": "gains", "=": "is at"}
+    told = [f"{each['who']} {verbs[each['change'][0]]} {each['change'][1:]}" for each in event["changes"]]
+    origin = [f"{word} {event[key]}" for word, key in (("from", "by"), ("with", "with")) if event.get(key)]
+    return " ".join([" and ".join(told), *origin])
+
+
+def _event_of(command: Sequence[str]) -> Event | None:
+    """What a command would record that changes life; None if it changes none, or swaps."""
+    end = next((at for at, word in enumerate(command) if word.startswith("--")), len(command))
+    pairs = [*zip(command[1:end:2], command[2:end:2], strict=False)]
+    options = dict(zip(command[end::2], command[end + 1 :: 2], strict=False))
+    if command[:1] != ["life"] or not pairs or not all(re.match("[-+=][0-9]", change) for _, change in pairs):
+        return None
+    changes = [{"who": who, "change": change, "from": 0, "to": ""} for who, change in pairs]
+    return {"do": "life", "changes": changes, "by": options.get("--from"), "with": options.get("--with")}
 
 
 def _number(word: str) -> str:
@@ -373,7 +430,12 @@ class Corrections:
         table, lead = self._laptop.table(), LEAD.match(typed)
         if table is None or lead is None:
             return ""
-        ways = Said(typed[lead.end() :], self._names(table)).in_text(asking)
+        said, words = Said(typed[lead.end() :], self._names(table)), self._laptop.words(asking)
+        if event := _event_of(words):
+            changed = said.of_change(table.state, event, whole=True)
+            ways = {old: _sentence_of(each) for old, each in changed.items()}
+        else:
+            ways = said.in_text(asking)
         ways = {old: anew for old, anew in ways.items() if anew != asking and self._laptop.words(anew)}
         return next(iter(ways.values())) if len(ways) == 1 else ""
 
@@ -385,12 +447,14 @@ class Corrections:
 
     def _of_game(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
         """Put right what this game alone knows."""
-        meant_as = self._laptop.wording.prompting.meant_as if table.state.going and before else None
+        applies = table.state.going and before and not self._refused  # of the refused line nothing stands
+        meant_as = self._laptop.wording.prompting.meant_as if applies else None
         commands = [self._laptop.typed[event["n"]] for event in before]
         own = meant_as(table.state, line, commands[-1]) if meant_as else ""
-        if own:
+        sense = bool(own and self._laptop.words(own))
+        if sense:
             self._do_anew(before, [*commands[:-1], own])
-        return bool(own)
+        return sense
 
     def _within(self, table: Loaded, _before: Sequence[Event], line: str) -> bool:
         """Do a line of which one thing is put right at its end: "ann loses 5, no 6", "ann is at 81, not 91"."""
@@ -567,7 +631,7 @@ class Corrections:
             self._questions.ask(table, older, self._laptop.line)
         elif plainly != line and any(word.startswith("=") for word in self._laptop.words(plainly)):
             self._run(plainly)
-        elif self._refused and sentence and lead:
+        elif self._refused and sentence not in ([], LOOKS) and lead:
             self._run(anew)
         elif before and not self._idle and lead and sure and self._is_another(sentence):
             self._ask_if_instead(table, before, sentence, anew)
@@ -575,11 +639,20 @@ class Corrections:
             self._laptop.say(NOTHING_YET)
         elif typed and not command and said.new and (said.old or not said.strange):
             self._laptop.say(ROLL_STANDS.removeprefix(SAID) if fact else self._unclear(table, before))
+        elif before and wrong and (loose := self._loose(before, said)):
+            [(old, line_anew)] = loose.items()
+            self._offer(table, before, {YES: [line_anew]}, f"Is that in the place of {old}: '{line_anew}'?")
         elif before and not self._laptop.words(line) and self._says_nothing(lead, anew):
             self._laptop.say(self._unclear(table, before))
         else:
             self._anew = ""
         return bool(self._anew)
+
+    def _loose(self, before: Sequence[Event], said: Said) -> dict[str, str]:
+        """By the card of the line before, that line with what is said in its place, which no list has."""
+        cards = [card for event in before for key in ("card", "cards", "name") for card in _listed(event.get(key))]
+        ways = said.loose_in(self._laptop.lines[before[0]["h"]][0], cards)
+        return {old: anew for old, anew in ways.items() if self._laptop.words(anew) not in ([], LOOKS)}
 
     def _unclear(self, table: Loaded, before: Sequence[Event]) -> str:
         """What is said where nobody knows what is to change in the line before."""
@@ -605,6 +678,8 @@ class Corrections:
         """Ask whether a sentence is instead of what is like it in the line before, or of all of it, or one more."""
         alike = [event for event in before if event["do"] == sentence[0]]
         alike = [*before] if not alike and sentence[0] not in COUNTED else alike
+        named = {who for who, _ in Said(anew, self._names(table)).new}
+        alike = [event for event in alike if event.get("who") in named] or alike  # "no, ann is green"
         if refused := self._commands.refusal(sentence):
             self._laptop.say(*refused)
         elif len(alike) == 1 or alike == [*before] != []:
@@ -675,7 +750,11 @@ class Corrections:
         """By what is replaced, the parts of a line, each what was recorded and its commands, with one thing changed."""
         kinds = {kind for _, kind in said.new}
         named = {who for who, kind in said.new if kind not in (_NUMBER, _CARD)}
-        hit = [{each["who"] for each in event["changes"]} if event["do"] in COUNTED else set() for event, _ in parts]
+        by = {_BY} <= kinds
+        hit = [
+            {*(each["who"] for each in event["changes"]), *[event.get("by")] * by} if event["do"] in COUNTED else set()
+            for event, _ in parts
+        ]
         theirs = [not named.isdisjoint(whose) for whose in hit]  # "ann got 1", of two who got some
         news = list[dict[str, _Part]]()
         for at, (event, commands) in enumerate(parts):
@@ -685,7 +764,8 @@ class Corrections:
                 found = said.of_change(state, event, whole=whole)
                 kind = f" {event['counter']}" if event["do"] == "counters" else ""
                 named_so = {f"{old}{kind}" if old[-1:].isdecimal() else old: anew for old, anew in found.items()}
-                news.append({old: (anew, _commands_of(anew)) for old, anew in named_so.items()})
+                number = "" if len(parts) == 1 else event["changes"][0]["change"][1:]
+                news.append({old or number: (anew, _commands_of(anew)) for old, anew in named_so.items()})
             else:  # the spell that has hit somebody, or a number that was rolled
                 text = " ".join(map(quoted, commands[0]))
                 alone = len(commands) == 1 and (kinds in ({_CARD}, {_NUMBER}) or said.of_doer(text))

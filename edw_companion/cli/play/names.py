@@ -175,8 +175,8 @@ class Names:
         """A card of the game, wherever it is, by whole words of its name; "" if it is none, or may be several."""
         return self.card_of(prompting_of(self.game).known, said)
 
-    def cards_in(self, line: str) -> dict[str, str]:
-        """By what is said of them, the cards that a line names: of the game, or spells that everybody knows."""
+    def cards_in(self, line: str, also: Sequence[str] = ()) -> dict[str, str]:
+        """By what is said of them, the cards of a line: those of the game, spells that everybody knows, or ``also``."""
         words, found, end = [*re.finditer(r"[^\s,;\"]+", line.casefold())], dict[str, str](), 0
         idle, there = vocabulary(self.game.slug), prompting_of(self.game).cards
         spans = ((at, at + count) for at in range(len(words)) for count in range(LONGEST, 0, -1))
@@ -190,7 +190,10 @@ class Names:
             if any(map(self.known, each)) and not (whole and len(each) > 1):
                 continue
             if whole or (idle.isdisjoint(each) and len(said) >= LETTERS and not re.search("[0-9]", said)):
-                card = self.known_card(each) or self.card_of(there, each) or SPELLS.get(said, "")
+                found_so = (
+                    self.card_of(cards, each) for cards in (lambda _: also, prompting_of(self.game).known, there)
+                )
+                card = next(filter(None, found_so), SPELLS.get(said, ""))
                 found |= {said: card} if card else {}
                 end = last if card else end
         return found

@@ -347,15 +347,15 @@ class TablePrompt:
             self._commands.cancel()
             self._mean(line)
             return
-        oops = _OOPS.match(line)
-        if answer is None and oops and opened.about and self._is_command(line[oops.end() :]):  # instead of its line
+        oops, right = _OOPS.match(line), "" if answer is not None else self._corrections.of_asking(opened.about, line)
+        if right:
+            self.laptop.line = right
+            self._run(right)
+        elif answer is None and oops and opened.about and self._is_command(line[oops.end() :]):  # instead of its line
             self.laptop.say(opened.left_out())
             self._commands.take_back(opened)
             self.questions.now = None
             self._mean(line[oops.end() :])
-        elif answer is None and (right := self._corrections.of_asking(opened.about, typed)):
-            self.laptop.line = right
-            self._run(right)
         elif answer is None and opened.before is not None and opened.before.words == opened.words:
             self._mean_at_question(opened.before, typed)  # what was near to an answer was none
         elif answer is not None and self._moved_on(opened):

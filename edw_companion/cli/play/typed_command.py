@@ -409,7 +409,7 @@ class TypedCommands:
         return now if now is not None and now.text == question.text else None
 
     def records(self, words: Sequence[str], *, asking: bool = False) -> bool:
-        """Whether a command would record something, if it were the time; ``asking``: or when what it asks is answered."""
+        """Whether a command would record something, if it were the time; ``asking``: also if it asks before that."""
         try:
             came = self._tried(words)
         except WantedError:

@@ -210,6 +210,8 @@ def _costs(text: str, how: str, number: int, whose: str = "", name: str = "", ot
     wrong = f"This is of {name}'s focus cards. {how}" if whose else how
 
     def reads(line: str, *, names: str = "(?=.*(?:[,:]| costs? )).*") -> list[str] | None:
+        if whose and re.match(rf"(?:no|oops|wait|sorry)\b.*\b{re.escape(other)}\b", line, re.IGNORECASE):
+            return None  # which puts the answer before right
         line = re.sub(r"\b(?:an? |no |only )?(?:lands?|x)\b", "0", line, flags=re.IGNORECASE)
         said, equals, rest = line.rpartition("=")
         if equals and not (whose and said.strip() and name.casefold().startswith(said.strip().casefold())):

@@ -289,6 +289,35 @@ def renamed(line: str, name: str, new: str, *, sized: bool) -> str:
     return line
 
 
+_PLACE = re.compile(
+    r"(?:(?P<whom>[^\W\d].*?) )??(?:(?:s?he|they|it) )?(?:(?:attack|defend|block)(?:s|ed)?|goes|go|was|is)? ?"
+    r"(?:in|at|on|to)? ?(?:p|province )(?P<place>[0-9]+)",
+    re.IGNORECASE,
+)
+"""Another province for all who were sent, or for one of them: "no, p2", "no, elves in p2"."""
+
+
+def moved(said: str, command: Words) -> str:
+    """The command by which creatures were sent, with another province for all of them, or for one; "" if none is meant.
+
+    Of several provinces it is not clear which is another.
+    """
+    found = _PLACE.fullmatch(said.strip())
+    if found is None or [*command[:2]] not in (["battle", "attack"], ["battle", "defend"]):
+        return ""
+    sent, place = list[tuple[str, str]](), ""
+    for word in " ".join(command[2:]).replace(",", " , ").split(" , "):
+        at = re.fullmatch("(?:([0-9]+) )?(.+)", word.strip())
+        place = (at and at[1]) or place
+        sent += [(place, at[2])] if at else []
+    whom = {*(found["whom"] or "").casefold().removeprefix("the ").split()}
+    its = [at for at, (_, name) in enumerate(sent) if whom and whom <= {*name.casefold().split()}]
+    if (len({at for at, _ in sent}) > 1 and not whom) or (whom and len(its) != 1):
+        return ""
+    anew = [(found["place"] if not whom or at in its else place, name) for at, (place, name) in enumerate(sent)]
+    return " ".join([*command[:2], ", ".join(f"{place} {name}" for place, name in anew)])
+
+
 _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
     "battle act": (
         (",? (?:un)?till? (?:the )?end of (?:the )?turn$", ""),

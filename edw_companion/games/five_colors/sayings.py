@@ -679,6 +679,8 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
     if not verbs or forms.NOT_ANEW.search(typed):
         return ""
     who = state.name(event["who"])
+    if lead and (moved := forms.moved(typed[lead.end() :], words)):
+        return moved
     anew = re.sub("^(?:s?he|they)(?= )", who, typed[lead.end() :]) if lead else typed
     names, its = dict(_named(event)), re.match("(?:the )?(.+?) (?:was|is|went|goes) (?=(?:on|at|to) )", anew, re.I)
     anew = anew[its.end() :] if its and _known(bare(its[1]), names) else anew  # "the bolt was on the ape"
@@ -688,7 +690,8 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
     said, denies = {*plain(anew).split()}, anew.startswith("not ")
     again = lead and not denies and (lead["no"] or _who(state, anew.split())[0] == [event["who"]])
     if lead and again and lead["no"] and said & verbs:
-        return anew
+        does = re.match("[a-z]+s ", anew)  # "discards the healer"
+        return f"{who} {anew}" if does and does[0].strip() in verbs else anew
     if again and any(said & each for each in forms.ANEW.values()):
         says = f"In the place of the line before? Then '{DO}', and '{anew}'; if it happened as well: '{anew}'."
         raise UsageError(says, "undo")
