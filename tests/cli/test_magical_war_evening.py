@@ -398,3 +398,12 @@ def test_what_may_be_done_in_a_last_stand_keeps_its_order(sit: Sit) -> None:
     assert before[-1].endswith("Then Ann leaves")
     table.type("c lightning bolt")
     assert table.due() == before
+
+
+@pytest.mark.parametrize(
+    "line", ["ann turns up fireball on bram for 4 and cleo for 3", "ann turns up fireball, 4 on bram and 3 on cleo"]
+)
+def test_a_spell_hits_two(sit: Sit, line: str) -> None:
+    table = sit(*LAID, line)
+    life = {player.name: player.life for player in table.prompt.app.read().state.players.values()}
+    assert (life["Bram"], life["Cleo"]) == (16, 17)

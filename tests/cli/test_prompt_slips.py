@@ -496,6 +496,36 @@ def test_of_two_with_the_same_number_of_counters_it_is_asked_whose_changes(sit: 
     assert table.kinds() == ["counters", "undo", "counters", "counters"]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ann casts fireball for 4 on bram and 3 on cleo",
+        "ann casts fireball on bram for 4 and cleo for 3",
+        "ann casts fireball, 4 to bram and 3 to cleo",
+    ],
+)
+def test_a_spell_hits_two(sit: Sit, line: str) -> None:
+    table = sit(line)
+    assert table.kinds() == ["spell", "life", "life"]
+    table.type("no, 3 and 4", "no, dan not cleo")
+    life = {seat: player.life for seat, player in table.prompt.app.read().state.players.items()}
+    assert (life["blue"], life["black"], life["red"]) == (72, 75, 71)
+
+
+def test_a_correction_that_asks_and_is_left_leaves_the_line_as_it_was(sit: Sit) -> None:
+    table = sit("ann plays kei", "no, jasmne borial", "1")
+    assert table.kinds() == ["legend", "undo"]
+    table.type("cancel")
+    assert table.kinds() == ["legend", "undo", "redo"]
+    table.type("no, jasmne borial", "1", "ann takes 3")
+    assert table.kinds()[-2:] == ["redo", "life"]
+
+
+def test_a_correction_behind_damage_and_death(sit: Sit) -> None:
+    table = sit("bram hits dan for 80, dan is dead", "no, 20")
+    assert "fault" not in " ".join(table.said())
+
+
 def test_a_line_that_asks_is_put_right(sit: Sit) -> None:
     table = sit("ann casts shock", "bram casts counterspell", "no, stifle")
     assert table.said()[0] == "That is instead of 'bram casts counterspell'."

@@ -477,12 +477,14 @@ class Corrections:
             events.insert(0, table.session.events[-2])
         hits = [event for event in events if event["do"] != "turn"]
         changes = [each for event in hits for each in event.get("changes", ())]
-        by = all(event.get("by") or event.get("with") for event in hits)
-        blow = changes and by and {*re.findall("[0-9]+", line)} <= {each["change"][1:] for each in changes}
+        named = {who for who, kind in Said(line, self._names(table)).new if kind not in (_CARD, _NUMBER)}
+        theirs = [
+            event for event in hits if not named or any(each["who"] in named for each in event.get("changes", ()))
+        ]
+        by = all(event.get("by") or event.get("with") for event in theirs)
+        numbers = {*re.findall("[0-9]+", line)} <= {"0", *(each["change"][1:] for each in changes)}
+        blow = changes and by and numbers and named <= {each["who"] for each in changes}
         if not blow or self._refused or not _BLOCKED.search(line) or self._commands.records(self._laptop.words(line)):
-            return False
-        named = {who for who, kind in Said(line, self._names(table)).new if kind != _CARD}
-        if not named <= {each["who"] for each in changes}:
             return False
         left = [[each for each in event.get("changes", ()) if each["who"] not in named] for event in hits]
         if named and any(left) and events == hits == [event for event in hits if event["do"] in COUNTED]:

@@ -344,7 +344,13 @@ class Laptop:
         return all(event["n"] in self.typed for event in new)
 
     def of_line(self, events: Sequence[Event]) -> list[Event]:
-        """What the newest line has recorded that was typed here, oldest first; nothing if that is not the newest."""
+        """What the newest line has recorded that was typed here, oldest first; nothing if that is not the newest.
+
+        What was brought back just now stands as it did before.
+        """
+        if events and events[-1]["do"] == "redo":
+            back = [events[n - 1] for n in sorted(events[-1]["of"])]
+            return back if {event["h"] for event in back} <= self.lines.keys() else []
         line = self.lines.get(events[-1]["h"]) if events else None
         same = takewhile(lambda event: line is not None and self.lines.get(event["h"]) is line, reversed(events))
         return [*same][::-1]

@@ -44,7 +44,7 @@ from edw_companion.core.questions import (
     WantedError,
     also_called,
 )
-from edw_companion.core.words import ARTICLES, UnknownWordError, player
+from edw_companion.core.words import ARTICLES, UnknownWordError, plain, player
 from edw_companion.errors import OnPaperError, RefusedError, UsageError
 from edw_companion.games.short_forms import begins
 from edw_companion.sentences import DO, Sentence
@@ -465,6 +465,9 @@ class TypedCommands:
                 if came.code and not asks and (known or wrong):
                     behind = f"'{line}' is refused after '{'; '.join(lines[:at])}': "
                     return [came.refusal.after(behind)] if came.refusal and at and not wrong else came.said
+                card = plain(str(came.decided[1].get("card") or "")) if came.decided else ""
+                if card and {*card.split()}.isdisjoint(plain(line).split()):  # which nobody has seen yet
+                    return ()
                 if at + 1 < len(lines):  # nobody looks at the table that the last one leaves
                     known = known and not asks and laptop.suppose(came)
         return ()

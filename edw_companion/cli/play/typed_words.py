@@ -129,6 +129,10 @@ class Typed:
             words = words[1:]  # "a goblin hits ann for 2"
         if [word.casefold() for word in words[:1]] == ["both"] and names.known(" ".join(words[1:2])):
             words = words[1:]  # "both ann and eve lose 2"
+        if len(words) > len(("ann", "in", "response")) and " ".join(words[-2:]).casefold() == "in response":
+            words = words[:-2]
+        elif len(words) > 2 and words[-1] == "back" and names.named(words[0]) and names.named(words[-2]):
+            words = words[:-1]  # "ann shocks bram back"
         words = self._cause_last(words)
         for count in (1, 2, 3):  # "ann also lost 3", "mary ann also lost 3"
             named = len(words) > count + 1 and words[count].casefold() in IDLE

@@ -186,7 +186,7 @@ def _two_aimed(said: str) -> Said:
 
 def _way(said: str) -> tuple[str, str, bool]:
     """A card, where it comes from, and whether it is said that nothing is paid for it."""
-    card, place, free = said, "", False
+    card, place, free = re.sub("^(?:the )?step[:,]? ", "", said, flags=re.IGNORECASE), "", False
     while way := _WAY.fullmatch(card):
         card, place, free = way["card"], place or (way["place"] or "").casefold(), free or bool(way["free"])
     return card, place, free
@@ -659,6 +659,7 @@ PROMPTING = Prompting(
         "HOLDER use|tap [the|his|her] HELD on|at|against ONE": "(uses) HELD ONE",
         "ONE steal|take [a] [random] card from|of OTHER": "steal ONE OTHER",
         "ONE steal from OTHER": "steal ONE OTHER",
+        "ONE steal [a] [card] from|of OTHER [who|with] [has|holds] [of] N [cards]": "steal ONE OTHER N",
         "how many cards do|have|has ONE [have] [in] [the|his|her|their] [hand]": "cards",
         "how many cards are in ONE hand": "cards",
         "ONE take|change|changes [up] the|his|her pipeline [and] [lay|lays] [it] [out] [again]": "pipeline change ONE",
