@@ -1,8 +1,6 @@
 """What puts the line before right, "no, it was 8", "that was cleo"; or is said of one more, "bram too", "same again".
 
-A change of life or of counters has slots: who is hit, by how much, by whom, with which card. What is said goes into one
-of them, and the line before is done so, in its place or as well. Any other line is typed anew with what is said. Where
-several places fit, it is asked.
+The line before is done so, in its place or as well. Where several places in it fit, it is asked.
 """
 
 import re
@@ -11,18 +9,28 @@ from itertools import chain, takewhile
 
 from edw_companion.cli.play.forms import (
     DEAD_BY,
-    FORMS,
-    IDLE,
-    KEYS,
-    NUMERALS,
     ROLL_STANDS,
     SAID,
     SLIPS,
-    WITH,
-    vocabulary,
 )
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.names import Names
+from edw_companion.cli.play.said import (
+    ANYONE,
+    BY,
+    CARD,
+    NUMBER,
+    VERBS_OF,
+    WHO,
+    WORD,
+    Said,
+    card_names,
+    changed,
+    commands_of,
+    event_of,
+    number_of,
+    sentence_of,
+)
 from edw_companion.cli.play.state import Laptop, in_short
 from edw_companion.cli.play.typed_command import Questions, TypedCommands
 from edw_companion.cli.play.typed_words import Typed, split
@@ -31,12 +39,9 @@ from edw_companion.cli.table import Loaded
 from edw_companion.core.due import quoted
 from edw_companion.core.questions import NO, TYPED, YES, Asked, Instead, WantedError, whether
 from edw_companion.core.state import Event, State
-from edw_companion.core.words import ARTICLES, UnknownWordError, plain, player, without_thanks
+from edw_companion.core.words import UnknownWordError, plain, player, without_thanks
 from edw_companion.errors import EdwError, UsageError
-from edw_companion.games.short_forms import GROUPS, SPELLS
 from edw_companion.session.history import FACTS, MOVES
-from edw_companion.text import listed
-from edw_companion.tuples import NamedTuple
 
 _SLIPS = rf"no(?! one\b)|nope|{SLIPS}|wait|wrong|actually|hang on|hold on|typo|my mistake|i meant?"
 LEAD = re.compile(rf"(?:(?:{_SLIPS}|oh|ah|undo,|(?:undo|take) (?:it|that)(?: back)?)[,:]? +)+(?=\S)", re.IGNORECASE)
@@ -72,20 +77,6 @@ _NOT_SO = re.compile(r",? (?:and )?not [0-9]+$")
 _SHE = re.compile(r"\b(?:he|she)\b", re.IGNORECASE)
 _AND = re.compile(", (?:and )?| and ")
 _REASON = re.compile(", (?:and |so )?| so | because | since ")
-_WORD = r"[^\W\d_]+(?:['’][^\W\d_]+)*['’]?|[0-9]+|[-+=,]"
-_DENIES = re.compile(r"not|(?:did|do|does|was|is)n['’]?t")
-_IT, _THEY, _SWAPS = {"it", "that", "this", "those"}, {"he", "she", "they"}, {"other", "way", "round", "around"}
-_IDLE = {
-    *IDLE, *ARTICLES, *_IT, *_THEY, ",", "it's", "that's", "was", "were", "should", "be", "been", "make", "mean",
-    "i", "damage", "dmg", "so", "for", "who", "did", "do", "go", "come", "through", "in", "before", "earlier", "but",
-    "instead", "him", "them", "herself", "himself", "themselves", "not",
-}  # fmt: skip
-_FROM, _TO, _HITS = {"from", "by"}, {"on", "to", "at", "for", "under"}, {"hit", "deal", "attack", "drain"}
-_PLACES = {*_FROM, *_TO, *WITH}
-"""Words that say of whom or what stands behind them what it is in a sentence."""
-_VERBS = {"-": {"take", "lose", *_HITS}, "+": {"gain", "get", "heal"}, "=": {"is", "at", "to"}}
-"""By sign what is said of such a change."""
-_NUMBER, _CARD, _WHO, _BY, _ANYONE = "number", "card", "who", "by", ""
 _REPEATED = {*COUNTED, "roll"}
 """What may be so once more, and the like of it be meant for somebody else, too."""
 _UNCLEAR = "It is not clear what is to change in '{}': 'u' takes that back; then type it as it was."
@@ -95,273 +86,6 @@ Way = Sequence[Sequence[str] | str]
 """The commands, or the line, in the place of a line."""
 _Part = tuple[Event, Sequence[Sequence[str]]]
 """A decision of a line as its event has it, and the commands for it."""
-
-
-class _Slot(NamedTuple):
-    """A number, a card or somebody in a line, in which of its parts, and as what that is asked about."""
-
-    kind: str
-    value: str
-    at: Sequence[int]
-    name: str
-
-
-class Said:
-    """What may say how a line was meant.
-
-    Attributes:
-        new: the numbers, the cards and the players that are said, each with how.
-        old: in whose place.
-        only: whether nobody else is meant.
-        strange: what else is said.
-        whole: whether it is a sentence by itself, which says all that is new.
-    """
-
-    def __init__(self, said: str, names: Names) -> None:
-        """``said`` at a table, without what leads to it; ``names`` are those there."""
-        self._names, self._cards, self.whole, negative = names, dict[str, str](), False, False
-        self.new, self.old, self.strange = list[tuple[str, str]](), list[str](), set[str]()
-        said = re.sub(r"\b(?:did|does|do|was|is) not\b", "didn't", re.sub(r"\b(?:was|got|gets|is) hit\b", "took", said))
-        words, self._text = self._parts(said)[1::2], said
-        seats, cards = [*map(self._seat, words)], [*map(self._card, words)]
-        named = [seat or card for seat, card in zip(seats, cards, strict=True)]
-        # by player or card, the word for them, and the verb behind it
-        self._words = {each: word for each, word in zip(named, words, strict=True) if each}
-        self._does = {seat: verb for seat, verb in zip(seats, map(_verb, words[1:]), strict=False) if seat}
-        low = [*("" if each else _verb(word) for word, each in zip(words, named, strict=True)), "", ""]
-        self._before = {each: _word_before(words[:at]) for at, each in enumerate(named) if each}
-        self.only = "only" in low
-        for at, word in enumerate(low[:-2]):
-            seat, number, before = seats[at], _number(word), low[at - 1]
-            then, other = low[at + 1 + (low[at + 1] in ("who", "that"))], words[at + 2 : at + 3]
-            alike = seats if seat else cards if cards[at] else [*map(_number, words)]
-            wrong = then == "was" and other and alike[at + 2]  # "bram was dan"
-            denied = seat and then != "not" and _DENIES.fullmatch(then)
-            if (number or named[at]) and (negative or denied or wrong):
-                self.old.append(number or named[at])
-            elif cards[at]:
-                self.new.append((cards[at], _CARD))
-            elif number or seat:
-                did = before in _FROM or then in {"do", "did", "cast", "play", *_HITS} or then.endswith("ed")
-                hit = before in _TO | _HITS or before.endswith("ed") or then in _THEY | _VERBS["-"] | _VERBS["+"]
-                self.new.append((number, _NUMBER) if number else (seat, _BY if did else _WHO if hit else _ANYONE))
-            elif word in (",", "it", "but") or _DENIES.fullmatch(word):
-                negative = word not in (",", "it", "but") or (word == "but" and before in GROUPS)
-            elif word in _PLACES and any(named[at + 1 : at + 2]):
-                continue
-            elif word not in _IDLE and not (
-                word in ("is", "have") and (before in {*_IT, "should"} or any(seats[at + 1 : at + 2]))
-            ):
-                self.strange.add(word)
-        self.strange -= {"and"} if len(self.new) > 1 else set()
-        self.strange -= {*GROUPS, "other", "rest"} if self.old else {"and"} if self.only else set()
-
-    def _parts(self, line: str) -> list[str]:
-        """A line as what is between words, numbers and signs, and these; a name of several words is one."""
-        self._cards |= self._names.cards_in(line)
-        names = [rf"\b{re.escape(name)}\b" for name in (*self._names.players, *self._cards) if re.search(r"\W", name)]
-        return re.split(f"({'|'.join([*names, _WORD])})", line, flags=re.IGNORECASE)
-
-    def _card(self, word: str) -> str:
-        """The card that is named in what was said, or in the line; "" if it is none."""
-        return self._cards.get(word.casefold(), "")
-
-    def _seat(self, word: str) -> str:
-        """The player whom a word means, or whose something is; "" if it means none, or is a word of sentences."""
-        word = re.sub("['’]s?$", "", word)
-        idle = word.casefold() in {*KEYS, *NUMERALS, *_IDLE} and not self._names.named(word)
-        seats = self._names.seats(word) if word and not word.isdecimal() and not idle else []
-        return seats[0] if len(seats) == 1 else ""
-
-    def of_change(self, state: State, event: Event, *, whole: bool) -> dict[str, Event]:
-        """By what is replaced in it, a change of life or of counters as it may be meant; several if it is not clear.
-
-        ``whole``: one number was typed for all who are hit.
-        """
-        by, card = event.get("by") or "", event.get("with") or ""
-        changes = [(each["who"], each["change"][0], each["change"][1:]) for each in event["changes"]]
-        whose, signs, numbers = map(list, zip(*changes, strict=True))
-        people = [(seat, kind) for seat, kind in self.new if kind not in (_NUMBER, _CARD)]
-        named, hit = {seat for seat, _ in people}, {seat for seat, kind in people if kind != _BY} & {*whose}
-        name = {seat: state.by_name(seat) for seat in (*whose, by)}
-        [was, *more], totals = event["changes"], [int(number) for number, kind in self.new if kind == _NUMBER]
-        if not more and len(totals) == 1 and named <= {*whose} and [str(was["to"])] == self.old != numbers:
-            return {"": _changed(event, [(whose[0], f"{totals[0] - was['from']:+}")])}  # "ann is at 26, not 27"
-        if len(totals) == 1 and len(people) > 1 and len(people) == len(hit):  # "dan and suze lost 2"
-            both = [(who, sign, str(totals[0]) if who in hit else number) for who, sign, number in changes]
-            these = [each for each in both if each[0] in hit]
-            if self.old or not self.strange <= {*chain(*(_VERBS[sign] for _, sign, _ in these))}:
-                return {}
-            theirs = listed([f"{name[who]}'s" for who, _, _ in these])
-            all_of_it = {"all of it": _changed(event, these)} if len(these) < len(both) else {}
-            return {theirs: _changed(event, both), **all_of_it}
-        every = whole and (not hit or len({*signs}) > 1)  # of a drain both change
-        slots = [_Slot(_NUMBER, numbers[0], range(1, 2 * len(changes), 2), "")] if every else []
-        for at, (who, sign, number) in enumerate(changes):
-            told = {sign, *_VERBS[sign], *plain(card).split(), *plain(event.get("counter", "")).split()}
-            if self.strange <= told | {f"{word}ed" for word in told} | _SWAPS:
-                if who != by or not changes[1:]:
-                    slots.append(_Slot(_WHO, who, [2 * at], name[who]))
-                if not every and (not hit or who in hit):
-                    slots.append(_Slot(_NUMBER, number, [2 * at + 1], f"{name[who]}'s {number}"))
-        left = [each for each in changes if (each[0] in named if self.only else each[0] not in self.old)]
-        clear, some = people == self.new, 0 < len(left) < len(changes) and (self.only or not named)
-        if not slots[every:] or (len(hit) > 1 and not clear):  # of two who are hit each has a number
-            return {}
-
-        if some and clear and {*self.old, *named} <= {*whose}:
-            return {"": _changed(event, left)}
-        if _SWAPS & self.strange or {*people} == {(by, _WHO), (whose[0], _BY)}:
-            clear = clear and bool(by) and len(changes) == 1 and named <= {*whose, by}
-            return {"": _changed(event, [(by, signs[0], numbers[0])], by=whose[0])} if clear else {}
-        gains = [2 * at for at, who in enumerate(whose) if who == by and changes[1:]]  # whoever drains gains
-        slots.append(_Slot(_BY, by, [2 * len(changes), *gains], name[by]))
-        named_card = [*self._names.cards_in(card).values(), card][0]
-        slots += [_Slot(_CARD, named_card, [2 * len(changes) + 1], named_card)] if card else []
-        found = self._fit([*(value for who, _, number in changes for value in (who, number)), by, card], slots)
-        hits = {old: [*zip(new[:-2:2], signs, new[1:-1:2], strict=True)] for old, new in found.items()}
-        return {old: _changed(event, hits[old], by=new[-2], card=new[-1]) for old, new in found.items()}
-
-    def in_text(self, line: str) -> dict[str, str]:
-        """By what is to be replaced in it, any other line as it may be meant."""
-        parts = self._parts(line)
-        cards = [*map(self._card, parts)]  # which a short name may not mean again
-        parts = [part if not card or "," in card else card for part, card in zip(parts, cards, strict=True)]
-        slots = [_Slot(_NUMBER, number, [at], number) for at, number in enumerate(map(_number, parts)) if number]
-        seats = [(at, seat) for at, seat in enumerate(map(self._seat, parts)) if seat]
-        alike = [(at, seat) for at, seat in seats if _verb("".join(parts[at + 2 : at + 3])) in self._does.values()]
-        slots += [_Slot(_ANYONE, seat, [at], parts[at]) for at, seat in alike or seats]  # "no, bram pays"
-        slots += [_Slot(_CARD, card, [at], card) for at, card in enumerate(cards) if card]
-        news = [value for value, _ in self.new if value not in {slot.value for slot in slots}]
-        before = self._before.get(news[0], "") if len(news) == 1 else ""
-        same = [slot for slot in slots if before in _PLACES and _word_before(parts[: slot.at[0]]) == before]
-        if before in ("on", "at") and not same:
-            return {}
-        if same:  # "no, on dan"
-            slots = [slot for slot in slots if slot in same or slot.value in {value for value, _ in self.new}]
-        plays = {"cast", "play"} if any(cards) else set()
-        found = self._fit(parts, slots) if self.strange <= plays.union(map(_verb, parts)) else {}
-        words = self._words | {card: card for card in self._cards.values() if "," not in card}
-        return {old: "".join(words.get(each, each) for each in new) for old, new in found.items()}
-
-    def loose_in(self, line: str, cards: Sequence[str]) -> dict[str, str]:
-        """By the card of a line in whose place it is meant, the line with what is said, if that may be a card's name.
-
-        ``cards`` are those that the line has recorded.
-        """
-        idle, [first, *wrong] = (
-            vocabulary(self._names.game.slug),
-            re.split(",? (?:and |but )?not ", self._text, maxsplit=1),
-        )
-        words = [word for word in re.findall(_WORD, first) if _verb(word) in self.strange]
-        found = self._names.cards_in(line, cards)
-        idle = {*idle, "fine"}  # "no, it's fine"
-        if not words or self.new or self.old or len(found) != 1 or not idle.isdisjoint(map(str.casefold, words)):
-            return {}
-        [(typed, card)] = found.items()
-        if not {*plain(" ".join(wrong)).split()} <= {*plain(card).split()}:
-            return {}
-        return {card: re.sub(rf"\b{re.escape(typed)}\b", " ".join(words), line, flags=re.IGNORECASE)}
-
-    def of_doer(self, line: str) -> bool:
-        """Whether it is said who has played the card of a line, and nothing of whom that has hit."""
-        cards = {*self._names.cards_in(line).values()}
-        return {kind for _, kind in self.new} == {_BY, _CARD} and any(value in cards for value, _ in self.new)
-
-    def renumbered(self, line: str, numbers: Sequence[str]) -> str:
-        """A line with other numbers, one after the other; "" where it has not so many."""
-        parts, left = self._parts(line), [*numbers]
-        places = [at for at, part in enumerate(parts) if _number(part)]
-        for at in places if len(places) == len(numbers) else ():
-            parts[at] = left.pop(0)
-        return "" if left else "".join(parts)
-
-    def _fit(self, values: Sequence[str], slots: Sequence[_Slot]) -> dict[str, list[str]]:
-        """By what is replaced in it, a line with the one thing that is new; what else is said is in it already."""
-        there = {(slot.value, kind) for slot in slots for kind in (slot.kind or _WHO, slot.kind or _BY, _ANYONE)}
-        new = [each for each in self.new if each not in there]
-        amounts = [value for value, kind in new if kind == _NUMBER]
-        places = [slot for slot in slots if slot.kind == _NUMBER]
-        if not self.whole and len(new) == len(("who", "by how much")) and len(amounts) == len(places) == 1:
-            values = [amounts[0] if at in places[0].at else said for at, said in enumerate(values)]
-            new = [each for each in new if each[1] != _NUMBER]
-        if len(new) != 1 or not {*self.old} <= {slot.value for slot in slots}:
-            return {}
-        [(value, kind)] = new
-        of_kind = kind if kind in (_NUMBER, _CARD) else _ANYONE
-        suits = [each for each in slots if (each.kind if each.kind in (_NUMBER, _CARD) else _ANYONE) == of_kind]
-        clear = (slot for slot in suits if slot.kind in (kind, _ANYONE) or (slot.value and not kind))
-        suits = [slot for slot in suits if slot.value in self.old] if self.old else [*clear]
-        spells = {*SPELLS.values()}
-        alike = [slot for slot in suits if (slot.value in spells) == (value in spells)]
-        suits = (alike if kind == _CARD and not self.old else []) or suits  # no creature in the place of a spell
-        said = {value for value, _ in self.new}
-        suits = [slot for slot in suits if slot.value not in said] or suits  # "no, chromium and bolas"
-        found = {slot.name: [value if at in slot.at else said for at, said in enumerate(values)] for slot in suits}
-        return found if len(found) == len(suits) else {}  # of the same twice it is not clear which is meant
-
-
-def _changed(event: Event, changes: Sequence[Sequence[str]], by: str | None = None, card: str | None = None) -> Event:
-    """What was recorded, with other changes, each a player and parts of an amount.
-
-    Who did it, and with what, is as it was, where nothing else is said.
-    """
-    by, card = event.get("by") if by is None else by, event.get("with") if card is None else card
-    anew = [{"who": who, "change": "".join(amount), "from": 0, "to": ""} for who, *amount in changes]
-    return {**event, "changes": anew, "by": by, "with": card}
-
-
-def _commands_of(event: Event) -> list[Sequence[str]]:
-    """The commands that record such changes."""
-    options = {"--from": event.get("by"), "--with": event.get("with")}
-    origin = [word for option, value in options.items() if value for word in (option, value)]
-    amounts = [(each["who"], each["change"]) for each in event["changes"]]
-    if event["do"] == "life":
-        return [["life", *chain(*amounts), *origin]]
-    whose = {amount: ",".join(who for who, each in amounts if each == amount) for _, amount in amounts}
-    return [["counters", who, event["counter"], amount, *origin] for amount, who in whose.items()]
-
-
-def _listed(names: object) -> list[str]:
-    """The names that a fact holds, of one card or of several."""
-    each = names if isinstance(names, list) else [names]
-    return [str(name.get("card") if isinstance(name, dict) else name) for name in each if name]
-
-
-def _sentence_of(event: Event) -> str:
-    """What says such changes of life."""
-    verbs = {"-": "takes", "+": "gains", "=": "is at"}
-    told = [f"{each['who']} {verbs[each['change'][0]]} {each['change'][1:]}" for each in event["changes"]]
-    origin = [f"{word} {event[key]}" for word, key in (("from", "by"), ("with", "with")) if event.get(key)]
-    return " ".join([" and ".join(told), *origin])
-
-
-def _event_of(command: Sequence[str]) -> Event | None:
-    """What a command would record that changes life; None if it changes none, or swaps."""
-    end = next((at for at, word in enumerate(command) if word.startswith("--")), len(command))
-    pairs = [*zip(command[1:end:2], command[2:end:2], strict=False)]
-    options = dict(zip(command[end::2], command[end + 1 :: 2], strict=False))
-    if command[:1] != ["life"] or not pairs or not all(re.match("[-+=][0-9]", change) for _, change in pairs):
-        return None
-    changes = [{"who": who, "change": change, "from": 0, "to": ""} for who, change in pairs]
-    return {"do": "life", "changes": changes, "by": options.get("--from"), "with": options.get("--with")}
-
-
-def _number(word: str) -> str:
-    """The number that a word is; "" if it is none."""
-    return word if word.isdecimal() else NUMERALS.get(word.casefold(), "") if word.casefold() not in ARTICLES else ""
-
-
-def _word_before(words: Sequence[str]) -> str:
-    """The last of some words, but for an article and blanks."""
-    said = (word.strip().casefold() for word in reversed(words))
-    return next((word for word in said if word and word not in ARTICLES), "")
-
-
-def _verb(word: str) -> str:
-    """The word of forms that a word stands for."""
-    low = word.casefold().replace("’", "'")
-    return next((verb for verb, forms in FORMS.items() if low.isalpha() and low in forms.split()), low)
 
 
 class Corrections:
@@ -431,9 +155,9 @@ class Corrections:
         if table is None or lead is None:
             return ""
         said, words = Said(typed[lead.end() :], self._names(table)), self._laptop.words(asking)
-        if event := _event_of(words):
+        if event := event_of(words):
             changed = said.of_change(table.state, event, whole=True)
-            ways = {old: _sentence_of(each) for old, each in changed.items()}
+            ways = {old: sentence_of(each) for old, each in changed.items()}
         else:
             ways = said.in_text(asking)
         ways = {old: anew for old, anew in ways.items() if anew != asking and self._laptop.words(anew)}
@@ -477,7 +201,7 @@ class Corrections:
             events.insert(0, table.session.events[-2])
         hits = [event for event in events if event["do"] != "turn"]
         changes = [each for event in hits for each in event.get("changes", ())]
-        named = {who for who, kind in Said(line, self._names(table)).new if kind not in (_CARD, _NUMBER)}
+        named = {who for who, kind in Said(line, self._names(table)).new if kind not in (CARD, NUMBER)}
         theirs = [
             event for event in hits if not named or any(each["who"] in named for each in event.get("changes", ()))
         ]
@@ -489,8 +213,8 @@ class Corrections:
         left = [[each for each in event.get("changes", ()) if each["who"] not in named] for event in hits]
         if named and any(left) and events == hits == [event for event in hits if event["do"] in COUNTED]:
             pairs = zip(hits, left, strict=True)
-            anew = [_changed(event, [(each["who"], each["change"]) for each in kept]) for event, kept in pairs if kept]
-            way = [*chain(*map(_commands_of, anew))]
+            anew = [changed(event, [(each["who"], each["change"]) for each in kept]) for event, kept in pairs if kept]
+            way = [*chain(*map(commands_of, anew))]
             who = table.state.titles([*named])
             self._offer(table, before, {YES: way}, f"Is what {who} took of that taken back?")
             return True
@@ -509,7 +233,7 @@ class Corrections:
         out = [*takewhile(lambda word: not word.startswith("--"), last)]
         victims, said = {player(table.state, word) for word in out[1:]}, Said(line[lead.end() :], self._names(table))
         doers = [(seat, kind) for seat, kind in said.new if seat not in victims]
-        sure = _BY in {kind for _, kind in doers} or "kill" in said.strange
+        sure = BY in {kind for _, kind in doers} or "kill" in said.strange
         if len(doers) != 1 or not sure or not said.strange <= {"kill", "him", "her", "them"} or said.old:
             return False
         self._do_anew(before, [*others, [*out, "--by", doers[0][0]]])
@@ -528,7 +252,7 @@ class Corrections:
             old = event.get("by") or ""
             by = said.get("--from", old)
             changes = [(by if each["who"] == old else each["who"], each["change"]) for each in event["changes"]]
-            anew += _commands_of(_changed(event, changes, by, said.get("--with")))
+            anew += commands_of(changed(event, changes, by, said.get("--with")))
         self._do_anew(before, anew)
         return True
 
@@ -556,22 +280,21 @@ class Corrections:
         """By in whose place, or like whom of several who were hit, what is so of somebody as well."""
         *_, last = before or [{}]
         hit = {each["who"]: each["change"] for each in last.get("changes", ())} if last.get("do") == "life" else {}
-        signs, numbers = {change[0] for change in hit.values()}, [each for each in said.new if each[1] == _NUMBER]
-        people = [each for each in said.new if each[1] in (_WHO, _ANYONE)]
+        signs, numbers = {change[0] for change in hit.values()}, [each for each in said.new if each[1] == NUMBER]
+        people = [each for each in said.new if each[1] in (WHO, ANYONE)]
         one_more = len(before) == len(people) == len(numbers) == len(signs) == 1 and len(said.new) == len(("who", "N"))
-        if one_more and said.strange <= _VERBS[min(signs)]:  # "cleo took 2 as well", of the same blow
-            return {"": _commands_of(_changed(last, [(people[0][0], *signs, numbers[0][0])]))}
+        if one_more and said.strange <= VERBS_OF[min(signs)]:  # "cleo took 2 as well", of the same blow
+            return {"": commands_of(changed(last, [(people[0][0], *signs, numbers[0][0])]))}
         if said.strange:
             return {}
         if len(hit) < len("ab"):
             return self._ways(state, before, [said])
-        [(who, kind)] = said.new if len(said.new) == 1 else [("", _NUMBER)]
+        [(who, kind)] = said.new if len(said.new) == 1 else [("", NUMBER)]
         alike, by = len({*hit.values()}) == 1, last["by"]
-        if len(before) > 1 or kind in (_NUMBER, _CARD, _BY) or who in hit or (by in hit and not alike):
+        if len(before) > 1 or kind in (NUMBER, CARD, BY) or who in hit or (by in hit and not alike):
             return {}
         return {
-            "" if alike else state.name(one): _commands_of(_changed(last, [(who, change)]))
-            for one, change in hit.items()
+            "" if alike else state.name(one): commands_of(changed(last, [(who, change)])) for one, change in hit.items()
         }
 
     def _instead(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
@@ -600,7 +323,7 @@ class Corrections:
         plainly = _NOT_SO.sub("", line)  # "ann is at 81, not 91"
         hit = [table.state.name(each["who"]) for event in before if event["do"] == "life" for each in event["changes"]]
         she = _SHE.search(anew) and any(old and hit and not old.startswith(hit[-1]) for old in ways)  # or another
-        numbers = [value for value, kind in said.new if kind == _NUMBER]
+        numbers = [value for value, kind in said.new if kind == NUMBER]
         several = len(numbers) == len(said.new) > 1 and not said.strange  # "no, 1 and 1"
         if lead and before and several and not (idle or fact):
             renumbered = said.renumbered(self._laptop.lines[before[0]["h"]][0], numbers)
@@ -621,7 +344,7 @@ class Corrections:
         elif len(ways) == 1 and not she and not self._refused:
             self._do_anew(before, *ways.values())
         elif ways:
-            people = any(kind not in (_NUMBER, _CARD) for _, kind in said.new)
+            people = any(kind not in (NUMBER, CARD) for _, kind in said.new)
             what = "what" if numbers or not people else "whom"
             told = "; ".join(table.line(event["n"]).rstrip(".") for event in before)
             alone = self._refused and len(ways) == 1
@@ -652,7 +375,7 @@ class Corrections:
 
     def _loose(self, before: Sequence[Event], said: Said) -> dict[str, str]:
         """By the card of the line before, that line with what is said in its place, which no list has."""
-        cards = [card for event in before for key in ("card", "cards", "name") for card in _listed(event.get(key))]
+        cards = [card for event in before for key in ("card", "cards", "name") for card in card_names(event.get(key))]
         ways = said.loose_in(self._laptop.lines[before[0]["h"]][0], cards)
         return {old: anew for old, anew in ways.items() if self._laptop.words(anew) not in ([], LOOKS)}
 
@@ -717,9 +440,9 @@ class Corrections:
             for kept, reason in ((first, last), (last, first)):
                 why = Said(reason, names)
                 typed = bool(re.search("[0-9]", reason))  # "and one is blocked" says no number
-                blocks, told = "block" in why.strange, [each for each in why.new if typed or each != ("1", _NUMBER)]
-                told = [each for each in told if each[1] != _CARD]
-                if all(kind != _NUMBER and blocks for _, kind in told) and (
+                blocks, told = "block" in why.strange, [each for each in why.new if typed or each != ("1", NUMBER)]
+                told = [each for each in told if each[1] != CARD]
+                if all(kind != NUMBER and blocks for _, kind in told) and (
                     blocks or self._laptop.words(reason) in ([], LOOKS)
                 ):
                     yield Said(kept, names)
@@ -741,7 +464,7 @@ class Corrections:
                     old: [split(new)] for old, new in clauses[0].in_text(" ".join(map(quoted, commands[0]))).items()
                 }
             return {old: [new] for old, new in texts.items() if self._laptop.words(new)}
-        whole = len([*filter(None, map(_number, re.findall(_WORD, line)))]) == 1
+        whole = len([*filter(None, map(number_of, re.findall(WORD, line)))]) == 1
         lines: dict[str, list[_Part]] = {"": [*zip(before, ([command] for command in commands), strict=True)]}
         for said in clauses:
             parts = [*lines.values()]
@@ -751,8 +474,8 @@ class Corrections:
     def _with_change(self, state: State, parts: Sequence[_Part], said: Said, *, whole: bool) -> dict[str, list[_Part]]:
         """By what is replaced, the parts of a line, each what was recorded and its commands, with one thing changed."""
         kinds = {kind for _, kind in said.new}
-        named = {who for who, kind in said.new if kind not in (_NUMBER, _CARD)}
-        by = {_BY} <= kinds
+        named = {who for who, kind in said.new if kind not in (NUMBER, CARD)}
+        by = {BY} <= kinds
         hit = [
             {*(each["who"] for each in event["changes"]), *[event.get("by")] * by} if event["do"] in COUNTED else set()
             for event, _ in parts
@@ -767,17 +490,17 @@ class Corrections:
                 kind = f" {event['counter']}" if event["do"] == "counters" else ""
                 named_so = {f"{old}{kind}" if old[-1:].isdecimal() else old: anew for old, anew in found.items()}
                 number = "" if len(parts) == 1 else event["changes"][0]["change"][1:]
-                news.append({old or number: (anew, _commands_of(anew)) for old, anew in named_so.items()})
+                news.append({old or number: (anew, commands_of(anew)) for old, anew in named_so.items()})
             else:  # the spell that has hit somebody, or a number that was rolled
                 text = " ".join(map(quoted, commands[0]))
-                alone = len(commands) == 1 and (kinds in ({_CARD}, {_NUMBER}) or said.of_doer(text))
+                alone = len(commands) == 1 and (kinds in ({CARD}, {NUMBER}) or said.of_doer(text))
                 texts = said.in_text(text) if alone else {}
                 news.append({old: (event, [split(new)]) for old, new in texts.items()})
         doers = {state.by_name(event["by"]) for event, _ in parts if event["do"] in COUNTED and event.get("by")}
         ways = dict[str, list[_Part]]()
         for old in dict.fromkeys(chain(*news)):
-            places, whose_too = [at for at, new in enumerate(news) if old in new], kinds == {_CARD} or old in doers
-            both = _NUMBER not in kinds and len(places) > 1
+            places, whose_too = [at for at, new in enumerate(news) if old in new], kinds == {CARD} or old in doers
+            both = NUMBER not in kinds and len(places) > 1
             for at in places if not (both and whose_too) else ():  # whoever hits is who gains by it
                 event, _ = parts[at]
                 amounts = ", ".join(
@@ -798,10 +521,10 @@ class Corrections:
                 continue
             [change], card = event["changes"], {*plain(event["with"] or "").split()}
             for said in readings:
-                numbers, cards = ([each for each in said.new if each[1] == kind] for kind in (_NUMBER, _CARD))
+                numbers, cards = ([each for each in said.new if each[1] == kind] for kind in (NUMBER, CARD))
                 named = cards or said.strange & card or numbers[1:] or any(map(str.isdecimal, said.old))
                 ways = said.of_change(table.state, event, whole=True).values() if named else ()
-                for _, who, new, *rest in chain(*map(_commands_of, ways)):
+                for _, who, new, *rest in chain(*map(commands_of, ways)):
                     if who == change["who"] and new[0] != "=" and new != change["change"]:
                         more, life = int(new) - int(change["change"]), table.state.players[who].life
                         told = f"Line {event['n']}, {table.line(event['n']).rstrip('.')}: was that {new[1:]}"
