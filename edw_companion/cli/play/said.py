@@ -134,7 +134,8 @@ class Said:
         every = whole and (not hit or len({*signs}) > 1)  # of a drain both change
         slots = [_Slot(NUMBER, numbers[0], range(1, 2 * len(changes), 2), "")] if every else []
         for at, (who, sign, number) in enumerate(changes):
-            told = {sign, *VERBS_OF[sign], *plain(card).split(), *plain(event.get("counter", "")).split()}
+            told = {sign, *VERBS_OF[sign], *plain(f"{card} {event.get('counter', '')}").split()}
+            told |= {"cast", "play"} if card else set()
             if self.strange <= told | {f"{word}ed" for word in told} | _SWAPS:
                 if who != by or not changes[1:]:
                     slots.append(_Slot(WHO, who, [2 * at], name[who]))

@@ -88,6 +88,14 @@ def _owner(state: WarState, cards: Said, command: Said, said: Said) -> str | Non
     return owner
 
 
+def _who_hit(state: WarState, spell: str) -> str:
+    """Who has hit somebody with a spell that everybody knows in this turn; "" where nobody has, or several."""
+    card = SPELLS.get(spell.casefold(), "")
+    hits = [each.blow for each in state.players.values()]
+    whose = {by for by, means in hits if card and by in state.living and means and SPELLS.get(means.casefold()) == card}
+    return min(whose) if len(whose) == 1 else ""
+
+
 _PAYMENT = re.compile(
     r"(?:(?:and|but|while) )?(?P<who>.+?)(?P<pays> (?:wants? to )?(?:pays?|paid)(?P<life>(?: 5)?(?: life)?)"
     r"(?P<why> (?:for|against|to (?:keep|save|stop)) (?:it|that|(?:(?:the|that) )?(?:enchantment|artifact))"
@@ -341,6 +349,7 @@ def plays(state: WarState, said: Said) -> Said:
     if named[0].casefold() in ARTICLES and len(named) > 1 and not cards_meant(state, named, known):
         named = named[1:]
     kind, named = _of_kind(state, named)
+    who = who or _who_hit(state, " ".join(named))
     said = [*([who] if who else []), *named]
     if dragon_meant(state, " ".join(named)):
         return LEGEND(state, said)
