@@ -364,8 +364,8 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
         UsageError: they belong to several players.
         WantedError: whether a name before them is whose they are, or whether "and" is part of a name.
     """
-    if not said or any(" " in word and "," not in word for word in said):
-        return ["middle", "put", *said]
+    if not said or any(" " in word and "," not in word for word in said):  # what is quoted is a name as it is
+        return ["middle", "put", *(word for word in said if word.casefold() not in ("and", "a", "an", ","))]
     if said[0].casefold() in ("it", "that", "this", "them"):
         raise UsageError("Say the card, as in 'shock goes into the middle'.")
     if said[1:2] in (["puts"], ["plays"], ["lays"], ["drops"]):

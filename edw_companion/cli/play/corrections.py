@@ -48,7 +48,8 @@ LEAD = re.compile(rf"(?:(?:{_SLIPS}|oh|ah|undo,|(?:undo|take) (?:it|that)(?: bac
 _WRONG = re.compile(rf"\b(?:no|nope|{SLIPS}|wrong|actually|typo|mistake|i meant?)\b", re.IGNORECASE)
 """What says before a whole sentence that another was wrong."""
 _MARK = re.compile(
-    r"\bnot\b|\bonly [0-9]|(?:n['’]|\b(?:do|does|did|is|are|was|were|has|have|had)n)t\b|\bdid (?:it|that)$"
+    r"\bnot\b|\bonly (?:[0-9]|(?:lost|loses|took|takes|gained|gains|got|gets|hits?|paid|pays) )|^the \D+ hit \D+$"
+    r"|(?:n['’]|\b(?:do|does|did|is|are|was|were|has|have|had)n)t\b|\bdid (?:it|that)$"
     r"|\bi meant?$|\bactually$|^(?:only|just|make (?:it|that)) "
     r"|^(?:it|that|this|those|these|the|he|she|they|\w+['’]s?)\b.*\b(?:was|were|should)\b|^(?:it|that)['’]s\b",
     re.IGNORECASE,
@@ -60,7 +61,7 @@ _ORIGIN = re.compile(
 """What stands before who did it, or with what, where a line says nothing else."""
 ALSO = re.compile(
     r"^(?:and )?(?:the |do the )?(?:same|again|once more)(?: thing)?(?: again)?\b"
-    r"|^(?:and )?so (?:does|did|is|has)\b|^and\b|,? \b(?:too|also|as well)\b",
+    r"|^(?:and )?so (?:does|did|is|has)\b|^and\b|,? \b(?:too|also|as well)\b|(?<=[0-9]) more$",
     re.IGNORECASE,
 )
 """What is said of what is so once more, or of somebody else as well."""
@@ -73,6 +74,12 @@ _BLOCKED = re.compile(
 """What is said of a blow that came to nothing."""
 _WITHIN = re.compile(r",? (?:(?:no|wait|sorry|oops|i mean)[, ]+)+(?=\S)", re.IGNORECASE)
 """Between a line and what puts it right before it is recorded."""
+_STAYS = re.compile(
+    r"(?:(?:it|he|she|they|that)(?:['’]s)? )?(?:stays?|(?:does|did|is|was)(?: not|n['’]?t)(?: leave)?|not|leave it)",
+    re.IGNORECASE,
+)
+"""What says that it did not happen."""
+_IT_WAS = re.compile(r"(?:it|that)(?: (?:was|is)|['’]s)\b", re.IGNORECASE)
 _NOT_SO = re.compile(r",? (?:and )?not [0-9]+$")
 _SHE = re.compile(r"\b(?:he|she)\b", re.IGNORECASE)
 _AND = re.compile(", (?:and )?| and ")
@@ -80,6 +87,7 @@ _REASON = re.compile(", (?:and |so )?| so | because | since ")
 _REPEATED = {*COUNTED, "roll"}
 """What may be so once more, and the like of it be meant for somebody else, too."""
 _UNCLEAR = "It is not clear what is to change in '{}': 'u' takes that back; then type it as it was."
+_TYPE_ANEW = "Type the line as it was meant."
 NOTHING_YET = "Nothing was recorded of the line before: type it anew as it was meant."
 
 Way = Sequence[Sequence[str] | str]
@@ -181,14 +189,37 @@ class Corrections:
         return sense
 
     def _within(self, table: Loaded, _before: Sequence[Event], line: str) -> bool:
-        """Do a line of which one thing is put right at its end: "ann loses 5, no 6", "ann is at 81, not 91"."""
+        """Do a line of which something is put right at its end: "ann loses 5, no 6", "ann is at 81, not 91".
+
+        What stands behind it as a sentence of two people is meant alone.
+        """
         cut = _WITHIN.search(line)
-        said = Said(line[cut.end() :], self._names(table)).in_text(line[: cut.start()]) if cut else {}
-        [anew] = said.values() if len(said) == 1 else [""]
+        if cut is None:
+            return False
+        first, last = line[: cut.start()], line[cut.end() :]
+        said, records = Said(last, self._names(table)), self._commands.records(self._laptop.words(first), asking=True)
+        people = [who for who, kind in said.new if kind not in (NUMBER, CARD)]
+        if records and _STAYS.fullmatch(last):
+            self._laptop.say("So nothing was recorded.")
+            return True
+        if len({*people}) > 1:
+            found = {"": last} if self._commands.records(self._laptop.words(last)) else {}
+        else:
+            found = said.in_text(first)
+        [anew] = found.values() if len(found) == 1 else [""]
         right = self._laptop.words(anew) not in ([], LOOKS)
+        if anew and not right and LEAD.match(anew):  # "no it was kei, no wait, pavel"
+            return self.puts_right(anew)
         if right:
             self._anew = anew
             self._run(anew)
+        elif (
+            cut[0].rstrip().endswith(",")
+            and records
+            and (len({*people}) > 1 or self._laptop.words(line) in ([], LOOKS))
+        ):
+            self._laptop.say(f"Nothing was recorded: it is not clear what '{last}' puts right. {_TYPE_ANEW}")
+            return True
         return right
 
     def _blocked(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
@@ -201,7 +232,10 @@ class Corrections:
             events.insert(0, table.session.events[-2])
         hits = [event for event in events if event["do"] != "turn"]
         changes = [each for event in hits for each in event.get("changes", ())]
-        named = {who for who, kind in Said(line, self._names(table)).new if kind not in (CARD, NUMBER)}
+        said = Said(line, self._names(table))
+        named = {who for who, kind in said.new if kind not in (CARD, NUMBER)}
+        if len(named) > 1 and not said.strange <= {"block", "prevent", "and", "nothing", "none", *VERBS_OF["-"]}:
+            return False  # "the poison was for petra, and jule blocked"
         theirs = [
             event for event in hits if not named or any(each["who"] in named for each in event.get("changes", ()))
         ]
@@ -210,13 +244,18 @@ class Corrections:
         blow = changes and by and numbers and named <= {each["who"] for each in changes}
         if not blow or self._refused or not _BLOCKED.search(line) or self._commands.records(self._laptop.words(line)):
             return False
-        left = [[each for each in event.get("changes", ()) if each["who"] not in named] for event in hits]
-        if named and any(left) and events == hits == [event for event in hits if event["do"] in COUNTED]:
-            pairs = zip(hits, left, strict=True)
-            anew = [changed(event, [(each["who"], each["change"]) for each in kept]) for event, kept in pairs if kept]
-            way = [*chain(*map(commands_of, anew))]
-            who = table.state.titles([*named])
-            self._offer(table, before, {YES: way}, f"Is what {who} took of that taken back?")
+        way = list[Sequence[str]]()
+        for event in before:
+            kept = [
+                (each["who"], each["change"]) for each in event.get("changes", ()) if named and each["who"] not in named
+            ]
+            if event["do"] in COUNTED:
+                way += commands_of(changed(event, kept)) if kept else []
+            else:
+                way.append(self._laptop.typed[event["n"]])
+        if way and events == [*before]:  # the rest of the line stands
+            hit = [*named] or [*dict.fromkeys(each["who"] for each in changes)]
+            self._offer(table, before, {YES: way}, f"Is what {table.state.titles(hit)} took of that taken back?")
             return True
         told = "; ".join(table.line(event["n"]).rstrip(".") for event in events)
         answers = {YES: (TYPED, "undo" if before == events else f"undo {len(events)}"), NO: ()}
@@ -236,7 +275,9 @@ class Corrections:
         sure = BY in {kind for _, kind in doers} or "kill" in said.strange
         if len(doers) != 1 or not sure or not said.strange <= {"kill", "him", "her", "them"} or said.old:
             return False
-        self._do_anew(before, [*others, [*out, "--by", doers[0][0]]])
+        other = re.search(r"\b(?:he|she|they) (?:killed|kills)\b", line)  # "it was petra he killed"
+        way = [DEAD_BY, doers[0][0], *last[len(out) :]] if other else [*out, "--by", doers[0][0]]
+        self._do_anew(before, [*others, way])
         return True
 
     def _by_whom(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
@@ -248,7 +289,11 @@ class Corrections:
         if not before or not origin or any("swap" in self._laptop.typed[event["n"]][1:2] for event in before):
             return False
         said, anew = dict(zip(origin[::2], origin[1::2], strict=True)), list[Sequence[str]]()
+        some = any(event.get("by") or event.get("with") for event in before)
         for event in before:
+            if some and not (event.get("by") or event.get("with")):  # what nobody did
+                anew.append(self._laptop.typed[event["n"]])
+                continue
             old = event.get("by") or ""
             by = said.get("--from", old)
             changes = [(by if each["who"] == old else each["who"], each["change"]) for each in event["changes"]]
@@ -259,7 +304,10 @@ class Corrections:
     def _once_more(self, table: Loaded, before: Sequence[Event], typed: str) -> bool:
         """Do what the line before has done again, or of somebody or something else as well."""
         said, names = without_thanks(ALSO.sub("", typed)).strip(" ,"), self._names(table)
-        sentence, also = self._laptop.words(typed), re.search(r"\b(?:too|also|as well)\b", typed)
+        of_kind = bool(before) and before[-1]["do"] == "counters"  # "jule gets 1 more", poison
+        if typed.endswith(" more") and not of_kind:
+            return False
+        sentence, also = self._laptop.words(typed), re.search(r"\b(?:too|also|as well|more)\b", typed)
         hit = also and sentence[:1] == ["life"] and "--from" not in sentence  # "cleo took 2 as well"
         if len(said) != 1 and not hit and sentence not in ([], [typed]):  # "and u" is no undo
             return False
@@ -279,7 +327,7 @@ class Corrections:
     def _as_well(self, state: State, before: Sequence[Event], said: Said) -> dict[str, Way]:
         """By in whose place, or like whom of several who were hit, what is so of somebody as well."""
         *_, last = before or [{}]
-        hit = {each["who"]: each["change"] for each in last.get("changes", ())} if last.get("do") == "life" else {}
+        hit = {each["who"]: each["change"] for each in last.get("changes", ())} if last.get("do") in COUNTED else {}
         signs, numbers = {change[0] for change in hit.values()}, [each for each in said.new if each[1] == NUMBER]
         people = [each for each in said.new if each[1] in (WHO, ANYONE)]
         one_more = len(before) == len(people) == len(numbers) == len(signs) == 1 and len(said.new) == len(("who", "N"))
@@ -287,7 +335,7 @@ class Corrections:
             return {"": commands_of(changed(last, [(people[0][0], *signs, numbers[0][0])]))}
         if said.strange:
             return {}
-        if len(hit) < len("ab"):
+        if len(hit) < len("ab") or last["do"] != "life":
             return self._ways(state, before, [said])
         [(who, kind)] = said.new if len(said.new) == 1 else [("", NUMBER)]
         alike, by = len({*hit.values()}) == 1, last["by"]
@@ -367,7 +415,14 @@ class Corrections:
         elif before and wrong and (loose := self._loose(before, said)):
             [(old, line_anew)] = loose.items()
             self._offer(table, before, {YES: [line_anew]}, f"Is that in the place of {old}: '{line_anew}'?")
-        elif before and not self._laptop.words(line) and self._says_nothing(lead, anew):
+        elif (
+            before
+            and wrong
+            and (
+                (_IT_WAS.match(anew) and not self._laptop.takes_back(line))
+                or (not self._laptop.words(line) and self._says_nothing(anew))
+            )
+        ):
             self._laptop.say(self._unclear(table, before))
         else:
             self._anew = ""
@@ -383,10 +438,10 @@ class Corrections:
         """What is said where nobody knows what is to change in the line before."""
         return _UNCLEAR.format("; ".join(in_short(table, event["n"]) for event in before))
 
-    def _says_nothing(self, lead: re.Match[str] | None, anew: str) -> bool:
+    def _says_nothing(self, anew: str) -> bool:
         """Whether what is said behind words by which the line before was wrong is understood in no way by itself."""
         try:
-            return bool(lead and _WRONG.search(lead[0])) and not self._laptop.read(anew)
+            return not self._laptop.read(anew)
         except UnknownWordError:
             return False
         except UsageError as error:
@@ -442,6 +497,8 @@ class Corrections:
                 typed = bool(re.search("[0-9]", reason))  # "and one is blocked" says no number
                 blocks, told = "block" in why.strange, [each for each in why.new if typed or each != ("1", NUMBER)]
                 told = [each for each in told if each[1] != CARD]
+                if _IT_WAS.match(reason):  # which says more than why
+                    continue
                 if all(kind != NUMBER and blocks for _, kind in told) and (
                     blocks or self._laptop.words(reason) in ([], LOOKS)
                 ):

@@ -413,6 +413,10 @@ class Reader:
             countered = "countered" in words or (words[1:2] in (["counters"], ["counter"]) and {*words} & {*THEY})
             if countered and any(kinds[before] == ["life"] or said[before] & DEALS for before in range(at)):
                 raise HalfError(f"{NOTHING}what is countered hits nobody. Type only what comes through.")
+        others = [words for words in several if GROUPS.get(" ".join(words[:2]).casefold()) == "others"]
+        named = any(self._is_change(words) and self._names.named(words[0]) for words in several)
+        if others and named and len(several) > len(("others", "one")):
+            raise HalfError(f"{NOTHING}who is '{' '.join(others[0][:2])}'? Say 'everybody but' and who.")
         refuse_twice([[*self._again(words, asked=True)[1:3]] for words in several if self._is_change(words)])
         drains = {words[0] for words in several if not _DRAINS.isdisjoint(words)}
         if any(words[0] in drains and not _GAINS.isdisjoint(words) for words in several):
@@ -505,6 +509,9 @@ class Reader:
         """
         named, low, last = [each for each in first if self._names.known(each)], rest[0].casefold(), first[-1].casefold()
         if "".join(rest).isdecimal():  # of what, and of whom, that says too little
+            return
+        if self._line.typed.too and len(rest) == 1 and self._names.named(rest[0]):
+            yield [rest[0], *first[1:]]  # "ann passes, bram too"
             return
         if last in _TURNS and self._names.named(rest[0]) and (not rest[1:] or self._joins(rest[1])):
             yield [rest[0], "turn", *rest[1:]]

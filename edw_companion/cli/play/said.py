@@ -49,6 +49,7 @@ class Said:
         old: in whose place.
         only: whether nobody else is meant.
         strange: what else is said.
+        sure: the numbers that are said to be in it: "the 5 were for sven".
         whole: whether it is a sentence by itself, which says all that is new.
     """
 
@@ -56,6 +57,7 @@ class Said:
         """``said`` at a table, without what leads to it; ``names`` are those there."""
         self._names, self._cards, self.whole, negative = names, dict[str, str](), False, False
         self.new, self.old, self.strange = list[tuple[str, str]](), list[str](), set[str]()
+        self.sure = set[str](re.findall(r"\bthe ([0-9]+)\b", said))
         said = re.sub(r"\b(?:did|does|do|was|is) not\b", "didn't", re.sub(r"\b(?:was|got|gets|is) hit\b", "took", said))
         words, self._text = self._parts(said)[1::2], said
         seats, cards = [*map(self._seat, words)], [*map(self._card, words)]
@@ -116,6 +118,8 @@ class Said:
         """
         by, card = event.get("by") or "", event.get("with") or ""
         changes = [(each["who"], each["change"][0], each["change"][1:]) for each in event["changes"]]
+        if not self.sure <= {number for _, _, number in changes}:
+            return {}
         whose, signs, numbers = map(list, zip(*changes, strict=True))
         people = [(seat, kind) for seat, kind in self.new if kind not in (NUMBER, CARD)]
         named, hit = {seat for seat, _ in people}, {seat for seat, kind in people if kind != BY} & {*whose}

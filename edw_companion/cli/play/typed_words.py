@@ -112,11 +112,13 @@ class Typed:
         owners: those behind which "'s" says that something is theirs.
         asks: whether they are a question.
         when: what was said before them or among them of when that was: perhaps in an earlier turn.
+        too: whether the last of them is of somebody as well.
     """
 
     def __init__(self, words: Sequence[str], names: Names) -> None:
         """``words`` are as typed, ``names`` those of the table."""
         self._names, self.owners, last, self.when = names, set[str](), words[-1:], list[str]()
+        self.too = " ".join(words[-1:]).casefold() in ("too", "also")
         words = self._without_thanks(words)
         while _leads(words) or words[:1] in (["no,"], ["yes,"]):
             if names.named(words[0]) or words[0].rstrip(",:") in first_words(names.game.slug):

@@ -404,7 +404,7 @@ def _unknown(state: WarState, whose: str, named: Said, kind: str) -> Said:
         return SPELL(state, [whose, *name.split()])
     names = {plain(each): each for each in (*state.types, *state.legends, *ELDER_DRAGONS)}
     two = re.split(",? and an? |, | and ", name)
-    known = all(cards_meant(state, [each], names.values()) for each in two)
+    known = any(cards_meant(state, [each], names.values()) for each in two)
     if len(two) > 1 and (known or re.search(" and an? ", name)):
         who = state.name(seat_meant(state, whose) or whose).casefold()
         raise SeveralError([f"{who} {PLAYS} {each}" for each in two])

@@ -290,11 +290,23 @@ def renamed(line: str, name: str, new: str, *, sized: bool) -> str:
 
 
 _PLACE = re.compile(
-    r"(?:(?P<whom>[^\W\d].*?) )??(?:(?:s?he|they|it) )?(?:(?:attack|defend|block)(?:s|ed)?|goes|go|was|is)? ?"
-    r"(?:in|at|on|to)? ?(?:p|province )(?P<place>[0-9]+)",
+    r"(?:(?P<whom>[^\W\d].*?) )??(?:(?:s?he|they|it) )?(?:(?:attack|defend|block|go|is|was)(?:s|ed|es)? ?)?"
+    r"(?:(?:in|at|on|to)? ?(?:p|province )|(?<=attack )|(?<=attacks )|(?<=defend )|(?<=defends ))(?P<place>[0-9]+)",
     re.IGNORECASE,
 )
 """Another province for all who were sent, or for one of them: "no, p2", "no, elves in p2"."""
+
+
+def sent(command: Words) -> list[tuple[str, str]]:
+    """The creatures that a command sends, each with its province; none if it sends none."""
+    if [*command[:2]] not in (["battle", "attack"], ["battle", "defend"]):
+        return []
+    found, place = list[tuple[str, str]](), ""
+    for word in " ".join(command[2:]).split(","):
+        at = re.fullmatch("(?:([0-9]+) )?(.+)", word.strip())
+        place = (at and at[1]) or place
+        found += [(place, at[2])] if at else []
+    return found
 
 
 def moved(said: str, command: Words) -> str:
@@ -302,19 +314,12 @@ def moved(said: str, command: Words) -> str:
 
     Of several provinces it is not clear which is another.
     """
-    found = _PLACE.fullmatch(said.strip())
-    if found is None or [*command[:2]] not in (["battle", "attack"], ["battle", "defend"]):
+    found, there = _PLACE.fullmatch(said.strip()), sent(command)
+    whom = {*((found["whom"] or "") if found else "").casefold().removeprefix("the ").split()}
+    its = [at for at, (_, name) in enumerate(there) if whom and whom <= {*name.casefold().split()}]
+    if not found or not there or (len({place for place, _ in there}) > 1 if not whom else len(its) != 1):
         return ""
-    sent, place = list[tuple[str, str]](), ""
-    for word in " ".join(command[2:]).replace(",", " , ").split(" , "):
-        at = re.fullmatch("(?:([0-9]+) )?(.+)", word.strip())
-        place = (at and at[1]) or place
-        sent += [(place, at[2])] if at else []
-    whom = {*(found["whom"] or "").casefold().removeprefix("the ").split()}
-    its = [at for at, (_, name) in enumerate(sent) if whom and whom <= {*name.casefold().split()}]
-    if (len({at for at, _ in sent}) > 1 and not whom) or (whom and len(its) != 1):
-        return ""
-    anew = [(found["place"] if not whom or at in its else place, name) for at, (place, name) in enumerate(sent)]
+    anew = [(found["place"] if not whom or at in its else place, name) for at, (place, name) in enumerate(there)]
     return " ".join([*command[:2], ", ".join(f"{place} {name}" for place, name in anew)])
 
 

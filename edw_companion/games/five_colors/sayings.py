@@ -71,10 +71,15 @@ def _without_owners(state: FiveColorsState, said: Words) -> Words:
     return [word for word in said if word.casefold() not in owners]
 
 
-def _lying(state: FiveColorsState) -> dict[str, int]:
+def _lies(state: FiveColorsState) -> list[tuple[str, int]]:
     """The named cards of the active player's provinces, with their numbers."""
     mine = state.players.get(state.turns.who)
-    return {own.card: at for at, own in enumerate(mine.provinces, 1) if own.card} if mine else {}
+    return [(own.card, at) for at, own in enumerate(mine.provinces, 1) if own.card] if mine else []
+
+
+def _lying(state: FiveColorsState) -> dict[str, int]:
+    """The same by name."""
+    return dict(_lies(state))
 
 
 def _known(name: str, of: Iterable[str]) -> str:
@@ -590,6 +595,8 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
     place = re.fullmatch("(.+?),? (?:from|in) (?:province )?p?([0-9]+)", text, re.IGNORECASE)
     if place:
         said, number = place[1].split(), int(place[2])
+        if _known(bare(place[1]), [name for name, at in _lies(state) if at == number]):  # of two that are called so
+            return ["recruit", place[2]]
         if number not in lying.values():
             return ["recruit", place[2], *said]
         named = _known(bare(place[1]), lying)
@@ -689,6 +696,11 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
     anew = f"not {lies[0]}, {place[2]}" if place and lies else anew
     said, denies = {*plain(anew).split()}, anew.startswith("not ")
     again = lead and not denies and (lead["no"] or _who(state, anew.split())[0] == [event["who"]])
+    mine = [name for _, name in forms.sent(words)] or [name for name, kind in _named(event) if kind == "card"]
+    one = " and " not in anew and "," not in anew and len(mine) > 1 and event["do"] != "revealed"
+    if lead and one and said & verbs and any({*plain(name).split()} & said for name in mine):
+        says = f"Several were sent, or came, in that line: 'u' takes it back; then all of it again, with '{DO}'."
+        raise UsageError(says, anew)
     if lead and again and lead["no"] and said & verbs:
         does = re.match("[a-z]+s ", anew)  # "discards the healer"
         return f"{who} {anew}" if does and does[0].strip() in verbs else anew
@@ -698,6 +710,8 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
     card = re.sub(" instead$", "", bare(anew))
     there = {*_lying(state), *(each["card"] for each in event["cards"])} if event["do"] == "recruited" else ()
     if lead and all(_known(each, filter(None, there)) for each in _each(card, there)):
+        if len(event["cards"]) > len(_each(card, there)) == 1:
+            raise UsageError(f"In the place of what? As in: not {event['cards'][0]['card']}, {card}.")
         return f"recruit {card}"
     of_player = re.search(rf"\b(?:{people})\b", anew, re.IGNORECASE)
     return "" if of_player else _renamed(state, anew, words, led=bool(lead))

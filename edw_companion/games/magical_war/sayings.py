@@ -626,6 +626,7 @@ PROMPTING = Prompting(
         "ONE discard|discards [down]": "discard ONE",
         "ONE discard|discards [down] [to] [the|his|her] hand size": "discard ONE",
         "ONE discard|discards [down] to N [card|cards]": "(discards) ONE down to N",
+        "[ONE] [,] discard phase|step": "discard ONE",
         "ONE discard|discards|discarded THING": "(discards) ONE THING",
         "ONE draw [N] [card|cards] [for] [the|his|her|their] [turn]": "(draws) ONE N",
         "ONE draw a card": "(draws) ONE a",
