@@ -47,7 +47,7 @@ GRAMMAR = set(
     energy charge all everyone everybody each player players every opponent opponents others else the foes but
     except put on a an attacks attacked attack swing swings heal heals healed bolts combat then but more down up got
     paid hit again now too no lost took trample still again back do does drain gain give both shock shocks fireball
-    fireballs fireblast fireblasts bolt him her them infect toxic
+    fireballs fireblast fireblasts bolt him her them infect toxic other only
     """.split()  # noqa: SIM905
 )
 NUMBER = r"[-+=]?[0-9]+"
@@ -103,7 +103,7 @@ def together(line: str) -> list[str]:
 
 def accounted(line: str, events: list[dict[str, Any]], state: Any) -> str:
     """Which word of a line the recorded changes of life or counters do not account for; "" if none."""
-    line = re.sub(BESIDE, "", re.sub("[\u2013\u2212]", "-", line))
+    line = re.sub(BESIDE, "", re.sub("[\u2013\u2212]", "-", line)).replace('"', "")
     line = re.sub(r"\b\w+ turns ago\b", "", line)
     line = re.sub("[0-9]+(?=[^0-9]* no,? [0-9])", "", line)  # which is put right behind it
     cards = [(event.get("with") or event.get("counter") or "").casefold() for event in events]
