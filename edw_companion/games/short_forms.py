@@ -278,6 +278,7 @@ _SHARE = re.compile(
     r"(?P<who>\D+?),?(?: for)? (?P<number>[0-9]+)(?: damage)?|(?P<first>[0-9]+)(?: damage)? (?:on|to|at) (?P<whom>\D+)",
     re.IGNORECASE,
 )
+"""How much one of them takes."""
 
 
 def dealt_each(state: Any, who: str, said: str) -> tuple[str, list[str]]:

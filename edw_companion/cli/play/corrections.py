@@ -553,6 +553,8 @@ class Corrections:
                 alone = len(commands) == 1 and (kinds in ({CARD}, {NUMBER}) or said.of_doer(text))
                 texts = said.in_text(text) if alone else {}
                 news.append({old: (event, [split(new)]) for old, new in texts.items()})
+        if said.swaps and any(news):  # "the other way round", all of it
+            return {"": [next(iter(new.values()), part) for new, part in zip(news, parts, strict=True)]}
         doers = {state.by_name(event["by"]) for event, _ in parts if event["do"] in COUNTED and event.get("by")}
         ways = dict[str, list[_Part]]()
         for old in dict.fromkeys(chain(*news)):

@@ -450,7 +450,8 @@ class Reader:
                 continue
             but_whose = (*THEY, *_RELATIVE) if [*self._again(rest)[:1]] == ["life"] else THEY
             if self._is_short(first, before, word) or self._stands_alone(first, but_whose):
-                whole = rest[0].casefold() not in VERBS - whole_lines(self._game.slug)
+                puts = re.fullmatch("(?:put|move|send|lay|throw|drop)s", rest[0].casefold())  # whoever did the one
+                whole = not puts and rest[0].casefold() not in VERBS - whole_lines(self._game.slug)
                 carried = self._goes_on(first, rest, word)
                 for each in (rest, *carried) if whole else (*carried, rest):  # whoever gains, "and casts kei"
                     own = self._is_change(each) or self._names.another(each, 0) == len(each)  # else a name swallows it
@@ -521,9 +522,7 @@ class Reader:
         new = self._names.known(rest[0]) or rest[0].startswith(SIGNS) or low in GROUPS  # "ann-3 and-2" is not clear
         if new or not (named[:1] == [*first[:1]] or (last in _TURNS and len(named) == 1)):
             return
-        if (
-            rest[0].isdecimal() and first[1:2] and first[1].casefold() in _TO_OTHERS
-        ):  # "ann gives bram 3 poison and 2 damage"
+        if rest[0].isdecimal() and {*map(str.casefold, first[1:2])} & _TO_OTHERS:  # "gives bram 3 poison and 2 damage"
             told = self._again(first)
             one = [*told[:1]] in (["life"], ["counters"]) and len(self._names.seats(told[1])) == 1
             yield from [[told[1], "takes", *rest, "from", first[0]]] * one

@@ -50,6 +50,7 @@ class Said:
         only: whether nobody else is meant.
         strange: what else is said.
         sure: the numbers that are said to be in it: "the 5 were for sven".
+        swaps: whether who did it and who was hit are to change places.
         whole: whether it is a sentence by itself, which says all that is new.
     """
 
@@ -91,6 +92,7 @@ class Said:
                 word in ("is", "have") and (before in {*_IT, "should"} or any(seats[at + 1 : at + 2]))
             ):
                 self.strange.add(word)
+        self.swaps = bool(_SWAPS & self.strange)
         self.strange -= {"and"} if len(self.new) > 1 else set()
         self.strange -= {*GROUPS, "other", "rest"} if self.old else {"and"} if self.only else set()
 
@@ -152,7 +154,7 @@ class Said:
 
         if some and clear and {*self.old, *named} <= {*whose}:
             return {"": changed(event, left)}
-        if _SWAPS & self.strange or {*people} == {(by, WHO), (whose[0], BY)}:
+        if self.swaps or {*people} == {(by, WHO), (whose[0], BY)}:
             clear = clear and bool(by) and len(changes) == 1 and named <= {*whose, by}
             return {"": changed(event, [(by, signs[0], numbers[0])], by=whose[0])} if clear else {}
         gains = [2 * at for at, who in enumerate(whose) if who == by and changes[1:]]  # whoever drains gains

@@ -16,7 +16,7 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform, interactive, pass_app
 from edw_companion.cli.options import Explained, option
-from edw_companion.cli.play.forms import IN_WORDS, anyway, command_of, tried
+from edw_companion.cli.play.forms import DEAD_BY, IN_WORDS, anyway, command_of, tried
 from edw_companion.cli.play.grammar import read
 from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.wording import ELSEWHERE, HELP, help_lines
@@ -283,7 +283,7 @@ def _run_line(text: str, app: App, perform: Perform, options: Sequence[str]) -> 
     game = app.known.game if app.known and state is not None else app.game()
     try:
         words = [*anyway(prompting_of(game).spoken(tried(read(text, game, state), game)))]
-        words = [*with_killer(state, words)] if state is not None else words
+        words = [*with_killer(state, words)] if state is not None and DEAD_BY in game.commands else words
         if text.endswith(HELP) and command_of(words, game) not in IN_WORDS:
             came = Laptop(app, perform).outcome(words, dry_run=True)
             if came.decided or came.wanted:

@@ -136,7 +136,7 @@ LINES: Mapping[str, str] = {
     "ONE tap|use HELD": "battle act ONE uses HELD",
     "THING tap HELD [MORE]": "battle act THING taps HELD MORE",
     "ONE regenerates|saves THING": "battle act ONE saves THING",
-    "ONE put|puts|assigns|divides [N] THING": "battle act ONE N THING",
+    "ONE put|puts|assigns|divides [N] THING": "(puts) ONE N THING",
     "ONE [N] damage go to|on THING": "battle act ONE N damage on THING",
     "[the] all|rest [damage] to|on THING": "battle act all on THING",
     "THING on HELD [MORE]": "battle act THING on HELD MORE",

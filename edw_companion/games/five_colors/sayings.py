@@ -454,9 +454,8 @@ def _becomes(state: FiveColorsState, name: str, said: str = "") -> UsageError:
     """What is kept of a card, where nothing else is ``said`` of it: that it leaves play, and a creature's numbers."""
     known = state.known.get(name)
     size = f"; '{name} {known.size}', if those are its numbers then" if known and known.size else ""
-    life = (
-        f"; life is a player's, as in '{state.name(state.turns.who).casefold()}+2'" if re.search("[0-9]", said) else ""
-    )
+    example = f"{state.name(state.turns.who).casefold()}+2"
+    life = f"; life is a player's, as in '{example}'" if re.search("[0-9]", said) else ""
     said = " ".join(dropwhile(lambda word: word in name.split(), said.split()))
     asks = f"'{said}' is not understood of {name}" if said else f"What becomes of {name}"
     return UsageError(f"{asks}{'.' if said else '?'} '{name} dies' when it leaves play{size}{life}.")
@@ -495,9 +494,9 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
         return ["reveal", str(_lying(state)[name]), _renames(state, name, anew)]
     if size is None:
         more = re.match(rf".*?{CHANGE}(?: flying)?(?: now)? (.+)", text[len(name) :])
-        raise (
-            UsageError(f"Nothing was recorded: '{more[1]}' is not understood.") if more else _becomes(state, name, anew)
-        )
+        if more:
+            raise UsageError(f"Nothing was recorded: '{more[1]}' is not understood.")
+        raise _becomes(state, name, anew)
     others = {word for each in _cards(state) if each != name for word in plain(each).split()}
     if state.battle.waiting and others & {*plain(text[len(name) :].strip()[: size.start("size")]).split()}:
         said = re.sub(r"(?<=[^ ])([-+])(?=[0-9]+/)", r" \1", " ".join([name.split()[-1], *said[1:]])).split()
@@ -782,9 +781,18 @@ def _renamed(state: FiveColorsState, said: str, words: Words, *, led: bool) -> s
     return anew
 
 
+def _puts(state: FiveColorsState, said: Words) -> Words:
+    """Damage that is put on creatures, if any is left to be assigned; or counters, by an action."""
+    text = " ".join(said[1:])
+    if state.battle.now is not None or not re.match("(?:[0-9]+ (?:damage )?(?:on|to) )", text) or state.battle.damage:
+        return _acts(state, said)
+    who = state.name(player(state, said[0])).casefold()
+    raise UsageError(f"No damage is left to be put on creatures now. What a card does: {DO}.", f"{who} acts {text}")
+
+
 _DOES: Mapping[str, Reads] = {
-    "(does)": _does, "(hits)": _hits, "(nobody)": _nobody, "(blocks)": _blocks, "(done)": _done, "(is)": _sizes,
-    "(there)": partial(_sends, ""), "(duels)": _challenges, "(verb)": _verb,
+    "(does)": _does, "(puts)": _puts, "(hits)": _hits, "(nobody)": _nobody, "(blocks)": _blocks, "(done)": _done,
+    "(is)": _sizes, "(there)": partial(_sends, ""), "(duels)": _challenges, "(verb)": _verb,
 }  # fmt: skip
 """What a line is that no command says alone: which one it is, depends on the table."""
 
