@@ -524,8 +524,9 @@ class Reader:
             return
         if rest[0].isdecimal() and {*map(str.casefold, first[1:2])} & _TO_OTHERS:  # "gives bram 3 poison and 2 damage"
             told = self._again(first)
-            one = [*told[:1]] in (["life"], ["counters"]) and len(self._names.seats(told[1])) == 1
-            yield from [[told[1], "takes", *rest, "from", first[0]]] * one
+            hit = [*told[:1]] in (["life"], ["counters"]) and len(told) > 1
+            if hit and len(self._names.seats(told[1])) == 1:
+                yield [told[1], "takes", *rest, "from", first[0]]
             return
         if len(named) == 1 and low in ("he", "she", *["they"] * (last == "turn")):
             yield [*named, *rest[1:]]
