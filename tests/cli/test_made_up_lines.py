@@ -135,6 +135,9 @@ def accounted(line: str, events: list[dict[str, Any]], state: Any) -> str:
         word = word.removesuffix("'s")
         if count <= 0 or re.fullmatch(NUMBER, word) or word in {*GRAMMAR, *CARD_VERBS, *LEADS, *THEMSELVES}:
             continue
+        unnamed = {seat for name, seat in names.items() if name not in words} & meant
+        if word in ("he", "she") and len(names) == len(("one", "other")) and unnamed:  # of two the other one
+            continue
         seats = (
             {seat for name, seat in names.items() if name.startswith(word)}
             | {seat for seat in state.players if seat.startswith(word)}
