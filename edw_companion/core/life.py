@@ -159,11 +159,11 @@ def by_log(state: State, seats: Sequence[str]) -> str:
 
 
 def with_killer(state: State, command: Sequence[str]) -> Sequence[str]:
-    """A command; an elimination of players who are at 0, for which nobody names a killer, is by whom the log knows.
+    """What was said; an elimination of players who are at 0, for which nobody names a killer, is by whom the log knows.
 
     Who concedes at 0 has lost already.
     """
-    if command[:1] not in (["eliminate"], ["concede"]) or not command[1:] or not state.going:
+    if command[:1] not in (["eliminate"], ["dead"], ["concede"]) or not command[1:] or not state.going:
         return command
     try:
         seats = [words.player(state, word) for word in command[1:]]

@@ -7,12 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, takewhile
 
-from edw_companion.cli.play.forms import (
-    DEAD_BY,
-    ROLL_STANDS,
-    SAID,
-    SLIPS,
-)
+from edw_companion.cli.play.forms import DEAD_BY, ROLL_STANDS, SAID, SLIPS
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.names import Names
 from edw_companion.cli.play.said import (
@@ -87,13 +82,17 @@ _REASON = re.compile(", (?:and |so )?| so | because | since ")
 _REPEATED = {*COUNTED, "roll"}
 """What may be so once more, and the like of it be meant for somebody else, too."""
 _UNCLEAR = "It is not clear what is to change in '{}': 'u' takes that back; then type it as it was."
-_TYPE_ANEW = "Type the line as it was meant."
 NOTHING_YET = "Nothing was recorded of the line before: type it anew as it was meant."
 
 Way = Sequence[Sequence[str] | str]
 """The commands, or the line, in the place of a line."""
 _Part = tuple[Event, Sequence[Sequence[str]]]
 """A decision of a line as its event has it, and the commands for it."""
+
+
+def _told(table: Loaded, events: Sequence[Event]) -> str:
+    """What lines of the log say, as one."""
+    return "; ".join(table.line(event["n"]).rstrip(".") for event in events)
 
 
 class Corrections:
@@ -111,6 +110,10 @@ class Corrections:
     def _names(self, table: Loaded) -> Names:
         """What is called by a name at a table."""
         return Names(self._laptop.app.game(), table.state)
+
+    def _commands_of(self, events: Sequence[Event]) -> list[list[str]]:
+        """The commands that have recorded what was typed here."""
+        return [self._laptop.typed[event["n"]] for event in events]
 
     def end(self, typed: str, *, answers: bool, aside: bool) -> None:
         """A line was taken: keep what it has become, which the next may put right; ``answers``: it is an answer.
@@ -164,8 +167,8 @@ class Corrections:
             return ""
         said, words = Said(typed[lead.end() :], self._names(table)), self._laptop.words(asking)
         if event := event_of(words):
-            changed = said.of_change(table.state, event, whole=True)
-            ways = {old: sentence_of(each) for old, each in changed.items()}
+            found = said.of_change(table.state, event, whole=True)
+            ways = {old: sentence_of(each) for old, each in found.items()}
         else:
             ways = said.in_text(asking)
         ways = {old: anew for old, anew in ways.items() if anew != asking and self._laptop.words(anew)}
@@ -181,7 +184,7 @@ class Corrections:
         """Put right what this game alone knows."""
         applies = table.state.going and before and not self._refused  # of the refused line nothing stands
         meant_as = self._laptop.wording.prompting.meant_as if applies else None
-        commands = [self._laptop.typed[event["n"]] for event in before]
+        commands = self._commands_of(before)
         own = meant_as(table.state, line, commands[-1]) if meant_as else ""
         sense = bool(own and self._laptop.words(own))
         if sense:
@@ -198,11 +201,11 @@ class Corrections:
             return False
         first, last = line[: cut.start()], line[cut.end() :]
         said, records = Said(last, self._names(table)), self._commands.records(self._laptop.words(first), asking=True)
-        people = [who for who, kind in said.new if kind not in (NUMBER, CARD)]
+        several = len({who for who, _ in said.people}) > 1
         if records and _STAYS.fullmatch(last):
             self._laptop.say("So nothing was recorded.")
             return True
-        if len({*people}) > 1:
+        if several:
             found = {"": last} if self._commands.records(self._laptop.words(last)) else {}
         else:
             found = said.in_text(first)
@@ -213,12 +216,10 @@ class Corrections:
         if right:
             self._anew = anew
             self._run(anew)
-        elif (
-            cut[0].rstrip().endswith(",")
-            and records
-            and (len({*people}) > 1 or self._laptop.words(line) in ([], LOOKS))
-        ):
-            self._laptop.say(f"Nothing was recorded: it is not clear what '{last}' puts right. {_TYPE_ANEW}")
+        elif cut[0].rstrip().endswith(",") and records and (several or self._laptop.words(line) in ([], LOOKS)):
+            self._laptop.say(
+                f"Nothing was recorded: it is not clear what '{last}' puts right. Type the line as it was meant."
+            )
             return True
         return right
 
@@ -227,13 +228,15 @@ class Corrections:
 
         With it goes the end of the turn, if that was typed since. Of several who were hit only those are who are named.
         """
+        if self._refused or not _BLOCKED.search(line):
+            return False
         events = [*before]
         if [event["do"] for event in events] == ["turn"] and table.session.stacks.stands(table.session.events[-2]):
             events.insert(0, table.session.events[-2])
         hits = [event for event in events if event["do"] != "turn"]
         changes = [each for event in hits for each in event.get("changes", ())]
         said = Said(line, self._names(table))
-        named = {who for who, kind in said.new if kind not in (CARD, NUMBER)}
+        named = {who for who, _ in said.people}
         if len(named) > 1 and not said.strange <= {"block", "prevent", "and", "nothing", "none", *VERBS_OF["-"]}:
             return False  # "the poison was for petra, and jule blocked"
         theirs = [
@@ -242,13 +245,12 @@ class Corrections:
         by = all(event.get("by") or event.get("with") for event in theirs)
         numbers = {*re.findall("[0-9]+", line)} <= {"0", *(each["change"][1:] for each in changes)}
         blow = changes and by and numbers and named <= {each["who"] for each in changes}
-        if not blow or self._refused or not _BLOCKED.search(line) or self._commands.records(self._laptop.words(line)):
+        if not blow or self._commands.records(self._laptop.words(line)):
             return False
         way = list[Sequence[str]]()
         for event in before:
-            kept = [
-                (each["who"], each["change"]) for each in event.get("changes", ()) if named and each["who"] not in named
-            ]
+            left = (each for each in event.get("changes", ()) if named and each["who"] not in named)
+            kept = [(each["who"], each["change"]) for each in left]
             if event["do"] in COUNTED:
                 way += commands_of(changed(event, kept)) if kept else []
             else:
@@ -257,7 +259,7 @@ class Corrections:
             hit = [*named] or [*dict.fromkeys(each["who"] for each in changes)]
             self._offer(table, before, {YES: way}, f"Is what {table.state.titles(hit)} took of that taken back?")
             return True
-        told = "; ".join(table.line(event["n"]).rstrip(".") for event in events)
+        told = _told(table, events)
         answers = {YES: (TYPED, "undo" if before == events else f"undo {len(events)}"), NO: ()}
         question = TakesBack.question._replace(text=f"Take back: {told}?", answers=answers)
         self._questions.ask(table, question, self._laptop.line)
@@ -265,7 +267,7 @@ class Corrections:
 
     def _killer(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
         """Say of an elimination who did it: "no, by tom", "no, tom killed her"."""
-        commands, lead = [self._laptop.typed[event["n"]] for event in before], LEAD.match(line)
+        commands, lead = self._commands_of(before), LEAD.match(line)
         if lead is None or not commands or commands[-1][:1] != [DEAD_BY]:
             return False
         *others, last = commands
@@ -382,8 +384,7 @@ class Corrections:
         undid = {table.session.events[n - 1]["do"] for n in last["of"]} if last["do"] == "undo" else set()
         other = bool(undid) and changes and undid.isdisjoint(sentence[:1])  # than what was just taken back
         if other and self._is_another(sentence):
-            asked = whether(f"Is '{anew}' one more line?", (TYPED, anew))
-            self._questions.ask(table, asked.question, self._laptop.line)
+            self._ask_if_more(table, anew)
         elif idle:
             self._idle = self._anew = idle[0]
             self._run(idle[0])
@@ -392,12 +393,12 @@ class Corrections:
         elif len(ways) == 1 and not she and not self._refused:
             self._do_anew(before, *ways.values())
         elif ways:
-            people = any(kind not in (NUMBER, CARD) for _, kind in said.new)
-            what = "what" if numbers or not people else "whom"
-            told = "; ".join(table.line(event["n"]).rstrip(".") for event in before)
+            what = "what" if numbers or not said.people else "whom"
             alone = self._refused and len(ways) == 1
             asks = "Is it about that?" if alone else f"In the place of {what}?"
-            about = f"Recorded before that: {told}. " * self._refused  # of the refused line nothing stands
+            about = (
+                f"Recorded before that: {_told(table, before)}. " * self._refused
+            )  # of the refused line nothing stands
             ways = {YES if alone else old: way for old, way in ways.items()}
             self._offer(table, before, ways, f"{about}{asks}")
         elif older:
@@ -415,14 +416,7 @@ class Corrections:
         elif before and wrong and (loose := self._loose(before, said)):
             [(old, line_anew)] = loose.items()
             self._offer(table, before, {YES: [line_anew]}, f"Is that in the place of {old}: '{line_anew}'?")
-        elif (
-            before
-            and wrong
-            and (
-                (_IT_WAS.match(anew) and not self._laptop.takes_back(line))
-                or (not self._laptop.words(line) and self._says_nothing(anew))
-            )
-        ):
+        elif before and wrong and self._says_nothing(line, anew):
             self._laptop.say(self._unclear(table, before))
         else:
             self._anew = ""
@@ -438,10 +432,12 @@ class Corrections:
         """What is said where nobody knows what is to change in the line before."""
         return _UNCLEAR.format("; ".join(in_short(table, event["n"]) for event in before))
 
-    def _says_nothing(self, anew: str) -> bool:
-        """Whether what is said behind words by which the line before was wrong is understood in no way by itself."""
+    def _says_nothing(self, line: str, anew: str) -> bool:
+        """Whether a line, and what is said in it behind words by which the one before was wrong, is not understood."""
+        if _IT_WAS.match(anew):
+            return not self._laptop.takes_back(line)
         try:
-            return not self._laptop.read(anew)
+            return not (self._laptop.words(line) or self._laptop.read(anew))
         except UnknownWordError:
             return False
         except UsageError as error:
@@ -463,15 +459,18 @@ class Corrections:
         if refused := self._commands.refusal(sentence):
             self._laptop.say(*refused)
         elif len(alike) == 1 or alike == [*before] != []:
-            told = "; ".join(table.line(event["n"]).rstrip(".") for event in alike)
             others = [self._laptop.typed[event["n"]] for event in before if event not in alike]
             at = before.index(alike[0])
             way = [*others[:at], anew, *others[at:]]
-            text = f"'{anew}': instead of '{told}', or as well?"
+            text = f"'{anew}': instead of '{_told(table, alike)}', or as well?"
             self._offer(table, before, {"instead": way}, text, anew)
         else:
-            asked = whether(f"Is '{anew}' one more line?", (TYPED, anew))
-            self._questions.ask(table, asked.question, self._laptop.line)
+            self._ask_if_more(table, anew)
+
+    def _ask_if_more(self, table: Loaded, anew: str) -> None:
+        """Ask whether a sentence that puts nothing right is one more line."""
+        asked = whether(f"Is '{anew}' one more line?", (TYPED, anew))
+        self._questions.ask(table, asked.question, self._laptop.line)
 
     def _offer(
         self, table: Loaded, before: Sequence[Event], ways: Mapping[str, Way], text: str, also: str = ""
@@ -509,7 +508,7 @@ class Corrections:
 
         Of several clauses none may fit in two ways.
         """
-        commands = [self._laptop.typed[event["n"]] for event in before]
+        commands = self._commands_of(before)
         line = self._laptop.lines[before[0]["h"]][0] if before else ""
         if any("swap" in command[1:2] for command in commands) or not any(event["do"] in COUNTED for event in before):
             texts = {"": line}
@@ -531,7 +530,7 @@ class Corrections:
     def _with_change(self, state: State, parts: Sequence[_Part], said: Said, *, whole: bool) -> dict[str, list[_Part]]:
         """By what is replaced, the parts of a line, each what was recorded and its commands, with one thing changed."""
         kinds = {kind for _, kind in said.new}
-        named = {who for who, kind in said.new if kind not in (NUMBER, CARD)}
+        named = {who for who, _ in said.people}
         by = {BY} <= kinds
         hit = [
             {*(each["who"] for each in event["changes"]), *[event.get("by")] * by} if event["do"] in COUNTED else set()

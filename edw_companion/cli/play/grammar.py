@@ -81,16 +81,7 @@ from edw_companion.core.view import out
 from edw_companion.core.words import plain, player, without_thanks
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
-from edw_companion.games.short_forms import (
-    AIM,
-    DOES_NOT,
-    GROUPS,
-    PLAYS,
-    SPELLS,
-    TO_TURN,
-    prompting_of,
-    whose_turn,
-)
+from edw_companion.games.short_forms import AIM, DOES_NOT, GROUPS, PLAYS, SPELLS, TO_TURN, prompting_of, whose_turn
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 

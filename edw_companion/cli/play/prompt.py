@@ -18,6 +18,7 @@ from edw_companion.cli.play.corrections import ALSO, LEAD, Corrections
 from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES, part_of, turn_of
 from edw_companion.cli.play.forms import (
     ANYWAY,
+    DEAD,
     DEAD_BY,
     DOES,
     IN_WORDS,
@@ -626,7 +627,7 @@ class TablePrompt:
         before, _, last = typed.rpartition(" ")
         if last.casefold() == ANYWAY and self._commands.overrules(laptop.words(before)):
             return
-        goes = words[:1] in ([LEAVING], [GIVES_UP], [HELP])
+        goes = bool(words) and words[0] in (DEAD, DEAD_BY, LEAVING, GIVES_UP, HELP)
         table = laptop.table() if goes or typed.endswith(HELP) else None
         if table is not None and typed.endswith(HELP) and self._is_asked(words):
             bare = typed.rstrip(HELP)
@@ -670,8 +671,7 @@ class TablePrompt:
                 words.insert(1, asks[asks.index(seating.GAME) + 1])
             try:
                 self._commands.part(words)
-                table = self.laptop.table() if first == DEAD_BY else None
-                self._commands.do(with_killer(table.state, words) if table is not None else words)
+                self._commands.do(words)
             except SeveralError as error:
                 self._do_lines(error.parts)
         else:

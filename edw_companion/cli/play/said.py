@@ -96,6 +96,11 @@ class Said:
         self.strange -= {"and"} if len(self.new) > 1 else set()
         self.strange -= {*GROUPS, "other", "rest"} if self.old else {"and"} if self.only else set()
 
+    @property
+    def people(self) -> list[tuple[str, str]]:
+        """The players among what is new, each with how."""
+        return [(seat, kind) for seat, kind in self.new if kind not in (NUMBER, CARD)]
+
     def _parts(self, line: str) -> list[str]:
         """A line as what is between words, numbers and signs, and these; a name of several words is one."""
         self._cards |= self._names.cards_in(line)
@@ -123,7 +128,7 @@ class Said:
         if not self.sure <= {number for _, _, number in changes}:
             return {}
         whose, signs, numbers = map(list, zip(*changes, strict=True))
-        people = [(seat, kind) for seat, kind in self.new if kind not in (NUMBER, CARD)]
+        people = self.people
         named, hit = {seat for seat, _ in people}, {seat for seat, kind in people if kind != BY} & {*whose}
         name = {seat: state.by_name(seat) for seat in (*whose, by)}
         [was, *more], totals = event["changes"], [int(number) for number, kind in self.new if kind == NUMBER]
@@ -192,13 +197,10 @@ class Said:
 
         ``cards`` are those that the line has recorded.
         """
-        idle, [first, *wrong] = (
-            vocabulary(self._names.game.slug),
-            re.split(",? (?:and |but )?not ", self._text, maxsplit=1),
-        )
+        first, *wrong = re.split(",? (?:and |but )?not ", self._text, maxsplit=1)
         words = [word for word in re.findall(WORD, first) if _verb(word) in self.strange]
         found = self._names.cards_in(line, cards)
-        idle = {*idle, "fine"}  # "no, it's fine"
+        idle = {*vocabulary(self._names.game.slug), "fine"}  # "no, it's fine"
         if not words or self.new or self.old or len(found) != 1 or not idle.isdisjoint(map(str.casefold, words)):
             return {}
         [(typed, card)] = found.items()
@@ -286,8 +288,7 @@ def event_of(command: Sequence[str]) -> Event | None:
     options = dict(zip(command[end::2], command[end + 1 :: 2], strict=False))
     if command[:1] != ["life"] or not pairs or not all(re.match("[-+=][0-9]", change) for _, change in pairs):
         return None
-    changes = [{"who": who, "change": change, "from": 0, "to": ""} for who, change in pairs]
-    return {"do": "life", "changes": changes, "by": options.get("--from"), "with": options.get("--with")}
+    return changed({"do": "life", "by": options.get("--from"), "with": options.get("--with")}, pairs)
 
 
 def number_of(word: str) -> str:

@@ -18,7 +18,6 @@ from edw_companion.cli.app import App, NoSessionError, Perform, interactive, pas
 from edw_companion.cli.options import Explained, option
 from edw_companion.cli.play.forms import DEAD_BY, IN_WORDS, anyway, command_of, tried
 from edw_companion.cli.play.grammar import read
-from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.wording import ELSEWHERE, HELP, help_lines
 from edw_companion.cli.screen import say, tell
 from edw_companion.cli.text_in import leaves
@@ -282,9 +281,12 @@ def _run_line(text: str, app: App, perform: Perform, options: Sequence[str]) -> 
     state = app.state()
     game = app.known.game if app.known and state is not None else app.game()
     try:
-        words = [*anyway(prompting_of(game).spoken(tried(read(text, game, state), game)))]
-        words = [*with_killer(state, words)] if state is not None and DEAD_BY in game.commands else words
+        said = read(text, game, state)
+        said = [*with_killer(state, said)] if state is not None and DEAD_BY in game.commands else said
+        words = [*anyway(prompting_of(game).spoken(tried(said, game)))]
         if text.endswith(HELP) and command_of(words, game) not in IN_WORDS:
+            from edw_companion.cli.play.state import Laptop  # only a question pays for it
+
             came = Laptop(app, perform).outcome(words, dry_run=True)
             if came.decided or came.wanted:
                 raise UsageError("Is that so? Without '?' it is recorded.")

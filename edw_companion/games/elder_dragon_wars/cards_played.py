@@ -311,7 +311,7 @@ def _without_aim(state: WarState, said: Said) -> Said:
     aim = [word.removesuffix("'s").rstrip(",") for word in told[at + 1 :] if word.casefold() not in ARTICLES]
     aim = [] if re.search(rf"\d|{_MORE.pattern}", " ".join(told[at + 1 :]), re.IGNORECASE) else aim
     whom = players_of(state, " ".join(aim)) if aim and not dragon_meant(state, aim[0]) else ""
-    who, card = (told[:1], told[1:at]) if seat_meant(state, told[0]) else ([], told[:at])
+    who, card = named, told[len(named) : at]
     casts, spell = " ".join([*who, PLAYS, *card]), " ".join(card)
     if whom and amount and not re.search(r"\d", " ".join(told)):
         raise SeveralError([casts, dealt("".join(who), spell, said[end - 1], whom)])
