@@ -521,6 +521,13 @@ def test_a_correction_that_asks_and_is_left_leaves_the_line_as_it_was(sit: Sit) 
     assert table.kinds()[-2:] == ["redo", "life"]
 
 
+def test_the_rest_of_a_line_that_asks_goes_on_behind_what_puts_it_right(sit: Sit) -> None:
+    table = sit("cleo plays kei and hits bram for 3")
+    assert table.asks()
+    table.type("no, pavel")
+    assert table.kinds() == ["legend", "life"]
+
+
 def test_a_correction_behind_damage_and_death(sit: Sit) -> None:
     table = sit("bram hits dan for 80, dan is dead", "no, 20")
     assert "fault" not in " ".join(table.said())

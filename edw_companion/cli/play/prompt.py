@@ -337,8 +337,7 @@ class TablePrompt:
             right = self._corrections.of_asking(opened.about, line)
             if typed == line and not right:
                 raise
-            self.laptop.line = right or line  # the command that asks was typed anew, as it was meant
-            self._run(self.laptop.line)
+            self._take_instead(opened, right or line)  # the command that asks was typed anew, as it was meant
             return
         if answer is not None and opened.line is not None:
             self.laptop.current = opened.line
@@ -350,8 +349,7 @@ class TablePrompt:
             return
         oops, right = _OOPS.match(line), "" if answer is not None else self._corrections.of_asking(opened.about, line)
         if right:
-            self.laptop.line = right
-            self._run(right)
+            self._take_instead(opened, right)
         elif answer is None and oops and opened.about and self._is_command(line[oops.end() :]):  # instead of its line
             self.laptop.say(opened.left_out())
             self._commands.take_back(opened)
@@ -412,6 +410,16 @@ class TablePrompt:
                     self.laptop.say(NO_ANSWER)
             else:
                 self.laptop.say(f"There is no command '{screen.visible(typed)}', nor is it an answer. {LEAVES_IT}")
+
+    def _take_instead(self, opened: Open, line: str) -> None:
+        """A line in the place of the one that asks; the rest of that one goes on behind it."""
+        self.laptop.line, self.questions.now = line, opened._replace(then=())
+        try:
+            self._run(line)
+        except EdwError:
+            self.questions.now = opened
+            raise
+        self._go_on(opened.then)
 
     def _put_rest_right(self, opened: Open, line: str) -> bool:
         """Put right what waits behind a question, if a line says that of one such sentence; whether it does."""
