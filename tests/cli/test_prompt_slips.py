@@ -460,13 +460,19 @@ def test_a_sentence_behind_no_that_says_the_same_of_another_is_in_its_place(
     assert (state.players["white"].life, state.players["black"].life) == life
 
 
-def test_another_sentence_behind_no_is_asked_about(sit: Sit) -> None:
+def test_another_sentence_behind_no_about_the_same_players_is_instead(sit: Sit) -> None:
     table = sit("ann takes 3", "no, ann gained 5")
-    asked = "'ann gained 5': instead of 'Ann (white) 75 -> 72', or as well?  1 instead  2 as well  3 no"
+    assert table.kinds() == ["life", "undo", "life"]
+    assert table.prompt.app.read().state.players["white"].life == 80
+
+
+def test_another_sentence_behind_no_about_others_is_asked_about(sit: Sit) -> None:
+    table = sit("ann takes 3", "no, bram gained 5 and dan 2")
+    asked = "'bram gained 5 and dan 2': instead of 'Ann (white) 75 -> 72', or as well?  1 instead  2 as well  3 no"
     assert table.said() == [asked]
     table.type("instead")
     assert table.kinds() == ["life", "undo", "life"]
-    assert table.prompt.app.read().state.players["white"].life == 80
+    assert table.prompt.app.read().state.players["blue"].life == 80
     table.type("no, bram and cleo lose 1", "as well")
     assert table.kinds() == ["life", "undo", "life", "life"]
     assert "Never mind" in table.type("no, dan gained 1", "no")

@@ -4,7 +4,7 @@ The line before is done so, in its place or as well. Where several places in it 
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, takewhile
 
 from edw_companion.cli.play.forms import DEAD_BY, ROLL_STANDS, SAID, SLIPS
@@ -24,6 +24,7 @@ from edw_companion.cli.play.said import (
     commands_of,
     event_of,
     number_of,
+    origin_of,
     sentence_of,
 )
 from edw_companion.cli.play.state import Laptop, in_short
@@ -32,7 +33,7 @@ from edw_companion.cli.play.typed_words import Typed, split
 from edw_companion.cli.play.unclear import COUNTED, LOOKS, SENTENCE
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import quoted
-from edw_companion.core.questions import NO, TYPED, YES, Asked, Instead, WantedError, whether
+from edw_companion.core.questions import NO, TYPED, YES, Asked, Instead, SeveralError, WantedError, whether
 from edw_companion.core.state import Event, State
 from edw_companion.core.words import UnknownWordError, plain, player, without_thanks
 from edw_companion.errors import EdwError, UsageError
@@ -93,6 +94,11 @@ _Part = tuple[Event, Sequence[Sequence[str]]]
 def _told(table: Loaded, events: Sequence[Event]) -> str:
     """What lines of the log say, as one."""
     return "; ".join(table.line(event["n"]).rstrip(".") for event in events)
+
+
+def _people_in(events: Iterable[Event]) -> set[str]:
+    """Who was hit in what was recorded, and who did it."""
+    return {who for event in events for who in (event.get("by"), *(each["who"] for each in event.get("changes", ())))}
 
 
 class Corrections:
@@ -389,7 +395,7 @@ class Corrections:
             self._idle = self._anew = idle[0]
             self._run(idle[0])
         elif changes and before and not older and bool(ways) == self._refused:
-            self._ask_if_instead(table, before, sentence, anew)
+            self._ask_if_instead(table, before, sentence, anew, sure=wrong and not self._refused)
         elif len(ways) == 1 and not she and not self._refused:
             self._do_anew(before, *ways.values())
         elif ways:
@@ -450,10 +456,17 @@ class Corrections:
         of_table = "".join(sentence[1:2]).startswith("(")  # of which only the table knows what it means
         return not of_table and "".join(sentence[:1]) not in MOVES and self._commands.records(sentence, asking=True)
 
-    def _ask_if_instead(self, table: Loaded, before: Sequence[Event], sentence: Sequence[str], anew: str) -> None:
-        """Ask whether a sentence is instead of what is like it in the line before, or of all of it, or one more."""
+    def _ask_if_instead(
+        self, table: Loaded, before: Sequence[Event], sentence: Sequence[str], anew: str, *, sure: bool = False
+    ) -> None:
+        """Ask whether a sentence is instead of what is like it in the line before, or of all of it, or one more.
+
+        It is instead, and nothing is asked, where it is ``sure`` that the line was wrong, and it has hit nobody but
+        those of whom the sentence is: "no, ann gains 5".
+        """
         alike = [event for event in before if event["do"] == sentence[0]]
-        alike = [*before] if not alike and sentence[0] not in COUNTED else alike
+        counted = [event for event in before if event["do"] in COUNTED]
+        alike = alike or (counted if sentence[0] in COUNTED else [*before])
         named = {who for who, _ in Said(anew, self._names(table)).new}
         alike = [event for event in alike if event.get("who") in named] or alike  # "no, ann is green"
         if refused := self._commands.refusal(sentence):
@@ -462,10 +475,29 @@ class Corrections:
             others = [self._laptop.typed[event["n"]] for event in before if event not in alike]
             at = before.index(alike[0])
             way = [*others[:at], anew, *others[at:]]
+            said = [*takewhile(lambda word: not word.startswith("--"), sentence[1:])]
+            hit = {seat for word in said for seat in self._names(table).seats(word)}
+            changes = [each for event in alike for each in event.get("changes", ())]
+            if sure and not others and {each["who"] for each in changes} <= hit:
+                same = {each["change"][0] for each in changes} == {word[0] for word in said if word[0] in "-+"}
+                self._do_anew(before, self._with_origin(anew, alike[0]) if same else [anew])
+                return
             text = f"'{anew}': instead of '{_told(table, alike)}', or as well?"
             self._offer(table, before, {"instead": way}, text, anew)
         else:
             self._ask_if_more(table, anew)
+
+    def _with_origin(self, anew: str, event: Event) -> Sequence[str]:
+        """The sentences of a line, with who did it and with what, as far as they do not say that, as it was."""
+        lines = [anew]
+        try:
+            self._laptop.read(anew)
+        except SeveralError as error:
+            lines = [*error.parts]
+        options = (("by", "--from"), ("with", "--with"))
+        said = [*map(self._laptop.words, lines)]
+        left = [{key: event.get(key) for key, option in options if option not in words} for words in said]
+        return [f"{line} {origin_of(origin)}".rstrip() for line, origin in zip(lines, left, strict=True)]
 
     def _ask_if_more(self, table: Loaded, anew: str) -> None:
         """Ask whether a sentence that puts nothing right is one more line."""
@@ -525,6 +557,9 @@ class Corrections:
         for said in clauses:
             parts = [*lines.values()]
             lines = self._with_change(state, parts[0], said, whole=whole) if len(parts) == 1 else {}
+        if clauses[1:]:  # none may have taken the place of another
+            named = {who for said in clauses for who, _ in said.people}
+            lines = {old: parts for old, parts in lines.items() if named <= _people_in(event for event, _ in parts)}
         return {old: [*chain(*(each for _, each in parts))] for old, parts in lines.items()}
 
     def _with_change(self, state: State, parts: Sequence[_Part], said: Said, *, whole: bool) -> dict[str, list[_Part]]:

@@ -277,8 +277,12 @@ def sentence_of(event: Event) -> str:
     """What says such changes of life."""
     verbs = {"-": "takes", "+": "gains", "=": "is at"}
     told = [f"{each['who']} {verbs[each['change'][0]]} {each['change'][1:]}" for each in event["changes"]]
-    origin = [f"{word} {event[key]}" for word, key in (("from", "by"), ("with", "with")) if event.get(key)]
-    return " ".join([" and ".join(told), *origin])
+    return f"{' and '.join(told)} {origin_of(event)}".rstrip()
+
+
+def origin_of(event: Event) -> str:
+    """What says who did it, and with what; "" where nobody knows."""
+    return " ".join(f"{word} {event[key]}" for word, key in (("from", "by"), ("with", "with")) if event.get(key))
 
 
 def event_of(command: Sequence[str]) -> Event | None:
