@@ -213,6 +213,9 @@ def _costs(text: str, how: str, number: int, whose: str = "", name: str = "", ot
         if whose and re.match(rf"(?:no|oops|wait|sorry)\b.*\b{re.escape(other)}\b", line, re.IGNORECASE):
             return None  # which puts the answer before right
         line = re.sub(r"\b(?:an? |no |only )?(?:lands?|x)\b", "0", line, flags=re.IGNORECASE)
+        if whose:  # "ann's is 3"
+            its = rf"{re.escape(name)}(?:['’]s)?:? (?:(?:is|are|was|were|has|had|costs?) )*(?=[0-9])"
+            line = re.sub(its, "", line, count=1, flags=re.IGNORECASE)
         said, equals, rest = line.rpartition("=")
         if equals and not (whose and said.strip() and name.casefold().startswith(said.strip().casefold())):
             raise UsageError(wrong)

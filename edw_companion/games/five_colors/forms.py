@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from edw_companion.colors import WHEEL
-from edw_companion.core.words import ARTICLES
+from edw_companion.core.words import ARTICLES, plain
 from edw_companion.games.five_colors.cards import POWER
 from edw_companion.games.five_colors.effects import CHANGE, DESTROYS, NO_ACTION, VERBS
 from edw_companion.games.short_forms import DOES_NOT, TO_TURN, Short
@@ -57,6 +57,8 @@ LINES: Mapping[str, str] = {
     "ONE attack [OTHER]": f"{_BY} battle attack",
     "[ONE] defend|block [province] PLACE [with] THING": f"{_BY} battle defend PLACE THING",
     "ONE block HELD with THING": "(blocks) ONE HELD THING",
+    "no more|further|other block|blocks|blocker|blockers|attack|attacks|attacker|attackers": "(nobody)",
+    f"HELD {DOES_NOT} attack|block|defend": "= 'u' takes back what was recorded last.",
     "THING block HELD": "(blocks) HELD THING",
     "[ONE] defend|block with THING": f"{_BY} battle defend THING",
     "ONE defend|block": f"{_BY} battle defend",
@@ -228,7 +230,7 @@ _DEAD = (
     f"(?:dies?|died|{_HAND}|(?:(?:is|'s|are|was|were) (?:now )?)?(?:both |all )?(?:dead|gone|destroyed|killed|exiled))"
 )
 _AND_DIES = (
-    r"(?P<spell>.+?) (?:on|at|targeting) (?P<whom>.+?)[,;]? "
+    r"(?P<spell>.+?) (?:on|at|targeting) (?P<whom>.+?)(?: for [0-9]+(?: damage)?)?[,;]? "
     r"(?:(?:(?:and )?(?:it|they|he|she|the (?P=whom)|(?P=whom)|both(?: of them)?|all)(?: both| all)?|which|that|and)"
     rf"(?: |(?='s)))?(?:{_DEAD}|(?:kills|destroys|exiles) (?:it|them|him|her|both))"
 )
@@ -271,6 +273,7 @@ _NAMES = (
     ("(?<![^ ])(?:provinces? |p)(?=[0-9]+,?(?: |$))", ""),
     ("(?<![^ ])([0-9]+,?) (?:with|is)(?= |$)", r"\1"),
     (rf"(^|, |& |(?<![^ ])(?:and|[0-9]+) )(?:{'|'.join(ARTICLES)})(?= |$)", r"\1"),
+    ("(?<=[^ ,0-9]),? legend(?:ary creature)?(?=,| [0-9]|$)", ""),
 )
 """What is said before names and numbers."""
 _IS_A = r"(?<=\S)[,;.]? (?:it is |as |is |\()?an?"
@@ -309,6 +312,38 @@ def sent(command: Words) -> list[tuple[str, str]]:
     return found
 
 
+_STAYS = re.compile(
+    r"(?:the )?(?P<stays>.+?) (?:(?:did|do|does)(?: not|n['’]?t)|stays) (?:attack|block|defend|go|home)"
+    r"(?:,? (?:but )?(?:only|just) (?:the )?(?P<but>.+))?"
+    r"|(?:only|just) (?:the )?(?P<only>.+?)(?: (?:attack|block|defend)(?:s|ed)?)?",
+    re.IGNORECASE,
+)
+"""Who of those who were sent was not, or who alone was."""
+
+
+def left_out(said: str, command: Words) -> str:
+    """The command by which creatures were sent, without those that were not; "" if none is meant, or all are."""
+    found, there = _STAYS.fullmatch(said.strip()), sent(command)
+    if not found or not there:
+        return ""
+    only, stays = (
+        [{*plain(each).split()} for each in AND.split(found[one] or "") if each] for one in ("only", "stays")
+    )
+    only += [{*plain(each).split()} for each in AND.split(found["but"] or "") if each]
+    known = all(any(each <= {*plain(name).split()} for _, name in there) for each in (*only, *stays))
+    kept = [
+        (place, name)
+        for place, name in there
+        if (any if only else all)((each <= {*plain(name).split()}) == bool(only) for each in (only or stays))
+    ]
+    return _sends(command, kept) if known and 0 < len(kept) < len(there) else ""
+
+
+def _sends(command: Words, there: Sequence[tuple[str, str]]) -> str:
+    """A command with these creatures, each with its province."""
+    return " ".join([*command[:2], ", ".join(f"{place} {name}" for place, name in there)])
+
+
 def moved(said: str, command: Words) -> str:
     """The command by which creatures were sent, with another province for all of them, or for one; "" if none is meant.
 
@@ -320,7 +355,7 @@ def moved(said: str, command: Words) -> str:
     if not found or not there or (len({place for place, _ in there}) > 1 if not whom else len(its) != 1):
         return ""
     anew = [(found["place"] if not whom or at in its else place, name) for at, (place, name) in enumerate(there)]
-    return " ".join([*command[:2], ", ".join(f"{place} {name}" for place, name in anew)])
+    return _sends(command, anew)
 
 
 _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {

@@ -12,6 +12,7 @@ from itertools import chain, dropwhile
 
 from edw_companion.core.due import quoted
 from edw_companion.core.questions import NO, TYPED, YES, Instead, SeveralError, Spoken, WantedError, whether, which_of
+from edw_companion.core.things import is_basic
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card, card_meant, plain, player
 from edw_companion.errors import OnPaperError, RefusedError, UsageError
 from edw_companion.games.five_colors import cards, forms
@@ -24,6 +25,9 @@ from edw_companion.games.five_colors.view import creatures
 from edw_companion.games.short_forms import CARD_VERBS, LIFE, Prompting, Reads, begins, seat_of
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import listed
+
+_PRONOUNS = ("it", "he", "she", "they", "them", "this", "that", "these", "those")
+"""By these words nobody is called."""
 
 
 def hints(state: FiveColorsState) -> list[str]:
@@ -164,6 +168,8 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
             asks, how, lambda line: [*words, *line.split()] if re.search("[^0-9 ]", line) else None, free=False
         )
         raise WantedError(Sentence(f"{asks} {how}"), named)
+    if them := next((part.text for part in cards.parts(words[2:]) if part.text.casefold() in _PRONOUNS), ""):
+        raise UsageError(f"Nothing was recorded: who is '{them}'? Say the name.")
     if not any(" " in word for word in words):
         _ask_of_strangers(state, words, [name for name, _ in state.in_play.there(seat)])
     return words
@@ -171,8 +177,9 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
 
 def _where(state: FiveColorsState, does: str, one: str, other: str, whom: str) -> UsageError:
     """Who goes to which of two provinces is to be said; of one creature it is asked."""
-    if len(_each(whom, _cards(state))) > 1:
-        return UsageError(f"Say who goes where, as in: {one} bears, {other} elves.")
+    names = [_known(name, _cards(state)) or name for name in _each(whom, _cards(state))]
+    if len(names) > 1:
+        return UsageError(f"Say who goes where, as in: {does} {one} {names[0]}, {other} {names[1]}.")
     answers = {one: ["battle", does, one, f"{whom},", other], other: ["battle", does, one, other, whom]}
     return which_of(f"Where does {whom} go? The other province is for those who come later.", answers)
 
@@ -393,10 +400,13 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
             raise UsageError(f"{listed(new)}: no such card lies face up. There are {listed([*_lying(state)])}.")
     on = ON.fullmatch(text)
     told = forms.in_words_of("cast", forms.in_words_of("battle act", words))
+    if not fights and forms.HIT.search(" ".join(told)):
+        raise UsageError(f"Outside a fight no damage is kept: say what dies of it, {DO}.", "dies CREATURE")
     kills = forms.KILLS.fullmatch(" ".join(told))
     by = state.name("".join(who) or state.turns.who)
     if kills and kills["spell"] and not fights:
-        whom = ", ".join(_known(each, _cards(state)) or each for each in _each(kills["what"], _cards(state)))
+        names = (_known(each, _cards(state)) or each for each in _each(kills["what"], _cards(state)))
+        whom = ", ".join(dict.fromkeys(names))  # "on serra angel, angel dies"
         raise SeveralError([f"{by} plays {kills['spell'].strip()}", f"dies {whom}"])
     flag = [word for word in told[-1:] if word.startswith("--")]
     plainly = " ".join(told[: len(told) - len(flag)])
@@ -411,8 +421,6 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     if on and (flag or not fights or _who(state, [on["whom"]])[0]):
         whom = _known(bare(on["whom"]), _cards(state)) or on["whom"]
         return ["cast", *who, *on["spell"].split(), "--on", whom, *flag]
-    if not fights and forms.HIT.search(text):
-        raise UsageError(f"Outside a fight no damage is kept: say what dies of it, {DO}.", "dies CREATURE")
     if not fights:
         return ["cast", *who, *words]
     there = [*here(state), *_cards(state)]
@@ -582,9 +590,13 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
     """What is recruited: "forest and bears" are two, and a card "from province 2" is behind its number."""
     said, lying = forms.in_words_of("recruit", said), _lying(state)
     text = " ".join(said)
-    more = re.fullmatch("(.+?)(?: in)?[,;]?(?: and| then|[,;])+ ((?:attacks?|ends?|pass(?:es)?|discards?) .+)", text)
+    more = re.fullmatch(
+        "(.+?)(?: in)?[,;.]?(?: and| then|[,;]|(?<=[.]))+ ((?:attacks?|ends?|next|discards?) .+|next|n|pass|passes)",
+        text,
+    )
     if more:
-        raise UsageError(f"Type two lines: {DO}; then '{more[2]}'.", f"recruit {more[1]}")
+        came = [part.text for part in cards.parts(more[1].split())]
+        raise SeveralError([f"recruit {more[1]}", re.sub(r"\b(?:it|her|him)\b", came[-1], more[2])])
     every = re.fullmatch(forms.ALL_CARDS, text, re.IGNORECASE)
     if every:
         up = state.players[state.turns.who].lying(UP)
@@ -603,6 +615,11 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
             raise RefusedError(f"{named} lies in province {lying[named]}, not {number}.")
     words = _listed(state, said)
     names = [cards.spoken(part.text).name for part in cards.parts(words)]
+    for name in names:  # "dragon" begins one, and is a word of another
+        called = [each for each in lying if {*plain(name).split()} <= {*plain(each).split()}]
+        if len(called) > 1 and plain(name) not in map(plain, called):
+            line = " ".join(words)
+            raise which_of("Which one?", {each: ["recruit", *line.replace(name, each, 1).split()] for each in called})
     slips = {name: near for name in names if not _known(name, lying) and (near := _near(name, lying))}
     if slips:
         asks, line = listed([f"{name} {near}" for name, near in slips.items()]), " ".join(words)
@@ -685,6 +702,8 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
     if not verbs or forms.NOT_ANEW.search(typed):
         return ""
     who = state.name(event["who"])
+    if stays := forms.left_out(typed[lead.end() :] if lead else typed, words):
+        return stays
     if lead and (moved := forms.moved(typed[lead.end() :], words)):
         return moved
     anew = re.sub("^(?:s?he|they)(?= )", who, typed[lead.end() :]) if lead else typed
@@ -709,11 +728,27 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
     card = re.sub(" instead$", "", bare(anew))
     there = {*_lying(state), *(each["card"] for each in event["cards"])} if event["do"] == "recruited" else ()
     if lead and all(_known(each, filter(None, there)) for each in _each(card, there)):
-        if len(event["cards"]) > len(_each(card, there)) == 1:
-            raise UsageError(f"In the place of what? As in: not {event['cards'][0]['card']}, {card}.")
-        return f"recruit {card}"
+        return _recruits_anew(state, _each(card, there))
     of_player = re.search(rf"\b(?:{people})\b", anew, re.IGNORECASE)
     return "" if of_player else _renamed(state, anew, words, led=bool(lead))
+
+
+def _recruits_anew(state: FiveColorsState, said: Words) -> str:
+    """The newest line, by which cards were recruited, with all of those that are said, or with one in another's place.
+
+    A land is in the place of a land.
+
+    Raises:
+        WantedError: it may be in the place of several.
+    """
+    came = [each["card"] for each in state.newest["cards"]]
+    alike = [name for name in came if is_basic(name) == is_basic(said[0])]
+    if len(came) == 1 or len(said) > 1 or not alike:
+        return f"recruit {', '.join(said)}"
+    lines = {old: f"recruit {', '.join(said[0] if name == old else name for name in came)}" for old in alike}
+    if len(lines) > 1:
+        raise which_of("In the place of what?", {old: (TYPED, line) for old, line in lines.items()})
+    return lines[alike[0]]
 
 
 def _hit_anew(state: FiveColorsState, hit: re.Match[str], words: Words) -> str:
