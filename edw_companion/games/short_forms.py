@@ -48,12 +48,14 @@ class Short(NamedTuple):
         example: as one types it, for the list of all of them.
         says: what it does, for that list.
         alone: the command where nothing follows, if that is another one.
+        before: words behind which it is meant, whoever is called by its letter.
     """
 
     words: str
     example: str
     says: str
     alone: str = ""
+    before: Sequence[str] = ()
 
 
 LIFE = Short("life", "ann-5 bram=20", "life, or a sentence: 'ann takes 3 from bram'")
@@ -120,6 +122,7 @@ MIDDLE = {
     "ONE cast|play THING": "plays ONE THING",
     "ONE take|get LYING": "(takes) ONE LYING",
     "ONE take|get back LYING": "(takes-out) ONE LYING",
+    "ONE put|puts|return LYING back [in|into|to] [the|his|her|their] [hand]": "(takes-out) ONE LYING",
     "ONE take|get LYING back": "(takes-out) ONE LYING",
     "ONE hit|kill|destroy|exile|tap TOOL with LYING [out] from|of the middle [world]": "(aims) ONE TOOL LYING",
     "ONE SPELL TOOL [out] from|of the middle [world] [for] [N]": "(aims) ONE TOOL SPELL N",

@@ -67,7 +67,11 @@ _AT = re.compile(r"(.+) (?:at|on|against|targeting|targets?) (?:(?:a |the |one )
 _NOT = r"(?:cannot|can ?not|can['’]?t|(?:could|did|does|was|will) ?not|(?:could|did|does|was|wo)n['’]t)"
 _GONE = r"(?:goes|go|is put) (?:in|into|to) (?:the )?(?:common )?graveyard.*|discard(?:s|ed)?(?: it\b.*)?"
 _DEAR = r"(?:is |it'?s )?too (?:expensive|dear|costly|much)\b.*|costs too much\b.*"
-_UNPAID = rf"{_NOT} (?:cast|pay|play|afford|use)\b.*|(?:no|not enough|too little) (?:\w+ )?mana\b.*|{_DEAR}|{_GONE}"
+_STOPPED = r"(?:[^\W\d]\w* )?counter(?:s|ed)(?: it| that)?(?: with .+)?"
+_UNPAID = (
+    rf"{_NOT} (?:cast|pay|play|afford|use)\b.*|(?:no|not enough|too little) (?:\w+ )?mana\b.*"
+    rf"|{_DEAR}|{_GONE}|{_STOPPED}"
+)
 _CAST = (
     r"(?P<verb>(?:casts?|throws?|plays?) (?:it|that|them)|puts? it(?: into play| down)?|cast|played(?: it)?"
     r"|(?:goes |comes )?into play)"
@@ -89,13 +93,15 @@ _WAS = re.compile(
     r"(?:on (?P<on>[^ ,]+)|(?P<card>[^0-9,]+))"
 )
 """What says that the newest line was about another card, or about somebody else."""
+_AFTER_ALL = re.compile(r"(?i)(?:(?P<who>\S+) )?(?:did )?cast(?:s|ed)? (?:the )?(?P<card>.+)")
+"""What says that a card was cast, which may be the one that was just discarded."""
 _ANEW = {"step": "{} turns up", "cast": "{} casts", "effect": "{}'s"}
 _BEHIND = {LAND: "", CAST: " and casts it", DISCARD: " and discards it"}
 """How a line of a kind is said, and what becomes of its card."""
 _TWO = re.compile(r"(.+?)(?:,? and|,)(?: then)? (.+)", re.IGNORECASE)
 _NO_CARD = re.compile(
-    rf"(?i)\b(?:{_NOT}|almost|can|could|did|do|does|gets|has|have|he|i|is|it|may|nearly|never|nobody|not|nothing|she|that"
-    r"|they|to|was|we|will|you)(?: |$)"
+    rf"(?i)\b(?:{_NOT}|almost|both|can|could|did|do|does|gets|has|have|he|i|is|it|may|nearly|never|nobody|not|nothing|she|that"
+    r"|them|they|to|was|we|will|you)(?: |$)"
 )
 """With what a sentence begins, and hardly a card's name."""
 _UNSAID = "turned up"
@@ -520,6 +526,9 @@ def _meant_as(state: MagicalWarState, typed: str, _words: Said) -> str:
     countered = re.fullmatch(r"(?i)\S+ counters?(?:ed)? (?:the )?(.+)", typed) if event.get("as") == CAST else None
     if countered and plain(countered[1]) in ("it", "that", plain(old)):
         return f"{who} turns up {old}{_BEHIND[DISCARD]}"
+    late = _AFTER_ALL.fullmatch(so) if event.get("as") == DISCARD else None
+    if late and plain(late["card"]) in ("it", "that", plain(old)) and seat_of(state, late["who"] or who) in (None, who):
+        return f"{who} turns up {old}{_BEHIND[CAST]}"
     own = {"it", "that", "the", *plain(f"{old} {state.name(who)} {state.name(who)}s").split()}
     fate = _BECOMES.fullmatch(f"it, {so}") if sure and old and event["do"] == "step" else None
     was = _WAS.fullmatch(f"it was {so}" if sure and _kind(state, _bare(state, so)) else so)
@@ -555,7 +564,10 @@ _LOSES = "= Whoever loses picks up the pipeline and makes a last stand, then lea
 _AIMS = "aim|aims|move|moves|send|sends|put|puts|switch|switches|retarget|retargets|redirect|redirects"
 _NOTHING = "= What changes nothing needs no line."
 _SIZES = "= Sizes follow from what is in play: 'e' shows that, and 'ea' adds a card that changes them."
-_COUNTERED = "= What is countered needs no line, but right behind its own: then it is discarded, and not cast."
+_COUNTERED = (
+    "= A spell that is countered was discarded, and not cast. Right behind its own line 'karl counters it' says so. If "
+    "it has hit somebody: 'u', then 'joris turns up fireball, karl counters it'."
+)
 _LAY = "[have] lay|lays|laid [the|their|his|her|our] [N] [card|cards] [first] [pipeline|pipelines] [face] [down]"
 _DRAWS = "[draw] [a] [card] [for] [the|his|her|their] [turn] [and]"
 _TURNS_UP = (
@@ -568,6 +580,9 @@ _NO_MANA = "can't|cannot|cant|no|not|too [enough] pay|cast|afford|mana|expensive
 _FATES = {
     f", {_NO_MANA} [for] [it] [and] [so] [discard] [it]": "discarded",
     "[and] [so] [is] discard [it]": "discarded",
+    "and [it] [is] countered": "discarded",
+    "and OTHER counter it|that": "discarded (OTHER)",
+    "and OTHER counter it|that with MORE": "discarded (OTHER) (MORE)",
     "[and] [is] cast [it|them]": "cast",
     **{f"[and] [is] cast {on_whom}": f"cast {on_whom}" for on_whom in ("on MORE", "at MORE", "for N MORE", "for N")},
     "and play it": "played",
@@ -709,7 +724,7 @@ PROMPTING = Prompting(
         "m": Short("mulligan", "m bram", "a mulligan, before the pipelines are laid ('lay')"),
         "i": Short("initial", "i 2", "free cards of the initial round"),
         "dr": Short("draw", "dr", "the draw phase, or cards by some card's doing"),
-        "s": Short("step", "s land forest", "a pipeline step: land, cast or discard"),
+        "s": Short("step", "s land forest", "a pipeline step: land, cast or discard", before=(LAND, CAST, DISCARD)),
         "dc": Short("discard", "dc", "the discard phase"),
         "c": Short("cast", "c lightning bolt", "a spell from the hand"),
         "e": Short("effect", "e", "what changes sizes"),
