@@ -40,6 +40,10 @@ _LETTERS = 3
 """So many letters of a name mean a card where a player could stand."""
 _WHOLE = 6
 """So many letters may be the whole name of another card; fewer are a beginning."""
+TURNS_NOTHING_UP = (
+    "A spell that is countered turns nothing up: type nothing, or 'no' behind the number that waits for it; 'u' "
+    "where 's' was typed already. Only where the artifact's trigger is countered: l w kei countered."
+)
 COUNTERED = {"countered": "--countered", "keep": "--keep"}
 """Words behind a card, and the options that they are."""
 _SPELL = "a noncreature spell"
@@ -278,6 +282,10 @@ _MORE = re.compile(
 """What is hardly a part of a card's name."""
 
 
+_GONE = ("it leaves play", "leaves play", "it dies", "dies", "it goes home", "it is destroyed", "it is exiled")
+"""What else is said of what leaves play."""
+
+
 def _ask_what_becomes(state: WarState, cast: Said, aim: Said) -> None:
     """Ask what becomes of an artifact or a dragon at which a spell goes, which is a line of its own."""
     owner = seat_meant(state, aim[0]) if len(aim) > 1 else None  # "carl's dragon arch"
@@ -290,8 +298,10 @@ def _ask_what_becomes(state: WarState, cast: Said, aim: Said) -> None:
         return
     who, card = state.name(seat), " ".join(cast[bool(seat_meant(state, cast[0])) :])
     casts = f"{who} {PLAYS} {card}"
-    ways = {"it leaves play": f"; {name} is destroyed", f"{who} has it now": f"; {who} takes {name}", "nothing": ""}
-    raise which_of(f"What becomes of {name} by {card}?", {say: (TYPED, casts + then) for say, then in ways.items()})
+    gone = f"{name} goes back to its nexus" if dragon else f"{name} leaves play"
+    ways = {gone: f"; {name} is destroyed", f"{who} has it now": f"; {who} takes {name}", "nothing": ""}
+    answers = {say: (TYPED, casts + then) for say, then in ways.items()}
+    raise which_of(f"What becomes of {name} by {card}?", answers, {gone: _GONE})
 
 
 def _without_aim(state: WarState, said: Said) -> Said:
@@ -434,6 +444,23 @@ def of_hand(does: str, state: WarState, said: Said) -> Said:
         return ["chaos", "leave", *named]
     only = [held[0].card] if len(held) == 1 and held[0].card else []
     return ["chaos", does, *([who] if who else []), *(named or only)]
+
+
+def countered(state: WarState, said: Said) -> Said:
+    """A card that is countered: a chaos card of a hand was paid for (rule 13, ruling 103); nothing is kept of others.
+
+    Raises:
+        UsageError: it is none, or nobody holds one.
+    """
+    first, *more = said
+    who, named = _who_and_card(state, [re.sub("['\u2019]s$", "", first), *more], state.chaos.order)
+    cards = cards_meant(state, named, state.chaos.order)
+    holders = [who] if who else state.living
+    hands = {seat: state.players[seat_meant(state, seat) or seat].hand for seat in holders}
+    held = [seat for seat, hand in hands.items() if cards and any(each.card in ("", *cards) for each in hand)]
+    if len(held) != 1:
+        raise UsageError(TURNS_NOTHING_UP)
+    return ["chaos", "play", held[0], *named, COUNTERED["countered"]]
 
 
 def discards(state: WarState, said: Said) -> Said:

@@ -66,14 +66,14 @@ SPELL: Kind[WarState, Resolved] = CHAPTER.kind("spell")
 
 def _who_pays(state: WarState, card: str | None) -> Question | None:
     """Who pays, so that the enchantment in play stays, if anybody can (ruling 92)."""
-    from edw_companion.core.questions import Question, also_called  # only the table prompt asks
+    from edw_companion.core.questions import NO, Question, also_called  # only the table prompt asks
 
     able = [state.players[seat] for seat in state.living if state.players[seat].life >= COUNTER_PRICE]
     if state.current is None or not able:
         return None
     payers = {**{each.name: ("--pay", each.seat) for each in able}, NOBODY: ("--pay", NOBODY)}
     who = f"{card[:1].upper()}{card[1:]}: who" if card else "Who"
-    also = {each.name: also_called(each.seat) for each in able}
+    also = {**{each.name: also_called(each.seat) for each in able}, NOBODY: (NO,)}
     return Question(f"{who} pays {COUNTER_PRICE} life, so that {state.current} stays?", payers, also)
 
 

@@ -264,11 +264,6 @@ _MAY_DRAW = (
     "= Whoever controls a Legend as their upkeep begins draws a chaos card, or when the first comes in it; a dragon in "
     "its nexus is none (rule 13, ruling 98)."
 )
-_COUNTERED_SPELL = (
-    "= A spell that is countered turns nothing up: type nothing, or 'no' behind the number that waits for it; 'u' "
-    "where 's' was typed already. "
-    "Only where the artifact's trigger is countered: l w kei countered."
-)
 _LEGEND_DIES = (
     "= Which Legends are still in play is not kept: nothing is to be typed. If none is where a chaos card may be due, "
     "answer its number with 'no'; if one is, 'c' draws it."
@@ -283,7 +278,7 @@ _DOES = {
     "(all)": _all_leave, "(ability)": _ability, "(unpaid)": _unpaid, "(sacrificed)": _sacrificed,
     "(page)": lambda state, _said: ["rules", state.current] if state.current else ["enchantment"],
     "(home)": lambda _state, said: ["dragon", "return", said[0], "--why", " ".join(said[1:])],
-    "(tapped)": _tapped, "(price)": _price,
+    "(tapped)": _tapped, "(price)": _price, "(countered)": cards_played.countered,
     "(may)": lambda state, said: ["attack", *filter(None, [whose_turn(state)]), *said],
     "(lost)": lambda state, said: _lost(state, said[:1]),
 }  # fmt: skip
@@ -322,7 +317,7 @@ PROMPTING = Prompting(
         "[ONE] [upkeep|mana] [is] pay [for] [the|her|his|their] [OWN] [dragon|upkeep|mana]": _PAID,
         "[ONE] draw": "(draws) ONE",
         "ONE draw [a|her|his|the] [N] [card|cards] [for] [the|her|his] [turn]": _OF_LIBRARY,
-        "[ONE] play|cast [the|her|his|their|my] chaos [card]": "chaos play ONE",
+        "[ONE] play|cast [the|her|his|their|my] chaos [card] [for] [5] [life]": "chaos play ONE",
         "ONE cast|play [the|her|his|their|my] dragon": "dragon cast ONE",
         "ONE bring [the|her|his|their|my] dragon out|in|into [of] [the] [nexus|play]": "dragon cast ONE",
         "cast|play [the|her|his|my] dragon": "dragon cast",
@@ -341,7 +336,9 @@ PROMPTING = Prompting(
         "ONE take|steal|get|gain|has|have HELD [again|back] [from] [HOLDER]": "artifact give HELD ONE",
         "DOER kill|eliminate WHO [and] [and] take|get HELD": "dead WHO by DOER take HELD",
         "WHO [is] dead|out|gone [and] [and] DOER take|get HELD": "dead WHO by DOER take HELD",
-        "HOLDER pay 10 [life] to|for [get|lose|sacrifice] [rid] [of] HELD": "artifact sacrifice HELD",
+        "HOLDER pay 10 [life] to|for|and [get|lose|sacrifice|dump|dumps|drop|drops] [rid] [of] HELD": (
+            "artifact sacrifice HELD"
+        ),
         "HOLDER pay 10 [life] [and|so] HELD go [away]": "artifact sacrifice HELD",
         "HELD go": "(sacrificed) HELD",
         "ONE give THING to OTHER": "(given) THING OTHER (ONE)",
@@ -351,7 +348,9 @@ PROMPTING = Prompting(
         "destroy all|every [the] artifact|artifacts": "(all) artifacts",
         "all|every [the] artifact|artifacts [is] destroyed|dead|gone|die": "(all) artifacts",
         "all|every [the] dragon|dragons|creature|creatures [is] destroyed|dead|gone|die": "(all) dragons",
-        "all|every [the] dragon|dragons go|come [back] home|to [the|their|its] [nexus]": "(all) dragons",
+        "all|every [the] dragon|dragons go|come|back|home|return [back] [home|to] [the|their|its] [nexus]": (
+            "(all) dragons"
+        ),
         "both [the] dragons [is|go] destroyed|dead|gone|die|home": "(all) dragons both",
         "destroy all|every [the] creature|creatures": "(all) dragons",
         f"ONE {DOES_NOT} pay|afford [the|her|his] [upkeep|mana] [for|of] [OWN]": "(unpaid) ONE OWN",
@@ -386,9 +385,11 @@ PROMPTING = Prompting(
         "[ONE] draw [a|the|her|his] chaos [card]": "chaos draw ONE",
         "scion": "scion",
         "OWN": "plays OWN",
-        "ONE cast|play THING and|but|which|that [it|it's|its] [is|gets|got|was] countered": _COUNTERED_SPELL,
-        "ONE cast|play TOOL [,] [and|but|while] OTHER counter MORE": _COUNTERED_SPELL,
-        "ONE cast|play [the|her|his|their] dragon [,] [and|but|while] OTHER counter MORE": _COUNTERED_SPELL,
+        "ONE cast|play THING and|but|which|that [it|it's|its] [is|gets|got|was] countered": "(countered) ONE THING",
+        "ONE cast|play TOOL [,] [and|but|while] OTHER counter MORE": "(countered) ONE TOOL (OTHER) (MORE)",
+        "ONE cast|play [the|her|his|their] dragon [,] [and|but|while] OTHER counter MORE": (
+            f"= {cards_played.TURNS_NOTHING_UP}"
+        ),
         "ONE bring|get THING in|out": "plays ONE THING",
         **CAST_AT,
         "ONE cast|play|drop|bring [out] THING": "plays ONE THING",
@@ -422,9 +423,10 @@ PROMPTING = Prompting(
                 f"[THING] {does}|{does}s [the] [{adjective}] {which} with MORE",
             )
         },
-        "[the|that] it|that|spell [is] countered": _COUNTERED_SPELL,
-        "THING is|was|gets countered BY": _COUNTERED_SPELL,
-        "ONE counter THING": _COUNTERED_SPELL,
+        "[the|that] it|that|spell [is] countered": f"= {cards_played.TURNS_NOTHING_UP}",
+        "THING is|was|gets countered BY": "(countered) THING (BY)",
+        "ONE counter it|that|this [with] [THING]": f"= {cards_played.TURNS_NOTHING_UP}",
+        "ONE counter THING": "(countered) THING (ONE)",
     },
     meant={
         **_DOES,
