@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from table_prompt import Table, lay
+from test_typed_lines import lay as seated
 
 COMMON = ("cards ours", "g reveal --card common")
 """The Common is the Global in play."""
@@ -120,3 +121,15 @@ def test_who_draws_is_asked_where_a_card_says_a_target(table: Table) -> None:
     number = next(line for line in table.due() if "The Chaos card that Chicken Out brings" in line).split()[0]
     assert "Who draws the Chaos card that Chicken Out brings?  1 Bram  2 Cleo  0 nobody" in table.type(number)
     assert "Cleo draws a Chaos card" in table.type("cleo")
+
+
+def test_a_card_resolves_with_what_it_says_also_where_its_letter_is_a_player(tmp_path: Path) -> None:
+    for number in map(str, range(1, 8)):
+        table = Table(seated(tmp_path / number, "chaos-magic, Tom Pavel Rosa Emil:"))
+        table.type("tom=2", "pavel fireballs tom for 3", "tom spites", "tom looks", f"sp {number}", "tom gains 2")
+        if "resolve, with that?" in table.said()[0]:
+            table.type("1")
+            assert table.accepted[-2:] == [["chaos", "resolve"], ["life", "tom", "+2"]]
+            break
+    else:
+        pytest.fail("none of the seven cards says that somebody gains life")

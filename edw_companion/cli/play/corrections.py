@@ -4,10 +4,12 @@ The line before is done so, in its place or as well. Where several places in it 
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import chain, takewhile
 
-from edw_companion.cli.play.forms import DEAD_BY, ROLL_STANDS, SAID, SLIPS
+from edw_companion.cli.play.forms import DEAD_BY, ROLL_STANDS, SAID, SLIPS, first_words
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.names import Names
 from edw_companion.cli.play.said import (
@@ -37,10 +39,12 @@ from edw_companion.core.questions import NO, TYPED, YES, Asked, Instead, Several
 from edw_companion.core.state import Event, State
 from edw_companion.core.words import UnknownWordError, plain, player, without_thanks
 from edw_companion.errors import EdwError, UsageError
+from edw_companion.games.short_forms import PLAYS
 from edw_companion.session.history import FACTS, MOVES
+from edw_companion.text import listed
 
 _SLIPS = rf"no(?! one\b)|nope|{SLIPS}|wait|wrong|actually|hang on|hold on|typo|my mistake|i meant?"
-LEAD = re.compile(rf"(?:(?:{_SLIPS}|oh|ah|undo,|(?:undo|take) (?:it|that)(?: back)?)[,:]? +)+(?=\S)", re.IGNORECASE)
+LEAD = re.compile(rf"(?:(?:{_SLIPS}|oh|ah|undo,|(?:undo|take) (?:it|that)(?: back)?)[,:!]? +)+(?=\S)", re.IGNORECASE)
 _WRONG = re.compile(rf"\b(?:no|nope|{SLIPS}|wrong|actually|typo|mistake|i meant?)\b", re.IGNORECASE)
 """What says before a whole sentence that another was wrong."""
 _MARK = re.compile(
@@ -99,6 +103,12 @@ def _told(table: Loaded, events: Sequence[Event]) -> str:
 def _people_in(events: Iterable[Event]) -> set[str]:
     """Who was hit in what was recorded, and who did it."""
     return {who for event in events for who in (event.get("by"), *(each["who"] for each in event.get("changes", ())))}
+
+
+def _origin_left(event: Event, words: Sequence[str]) -> str:
+    """What says who did it and with what, as far as the words of another command do not say it anew."""
+    options = (("by", "--from"), ("with", "--with"))
+    return origin_of({key: event.get(key) for key, option in options if option not in words})
 
 
 class Corrections:
@@ -191,7 +201,13 @@ class Corrections:
         applies = table.state.going and before and not self._refused  # of the refused line nothing stands
         meant_as = self._laptop.wording.prompting.meant_as if applies else None
         commands = self._commands_of(before)
-        own = meant_as(table.state, line, commands[-1]) if meant_as else ""
+        try:
+            own = meant_as(table.state, line, commands[-1]) if meant_as else ""
+        except WantedError as error:
+            answers = error.question.answers if isinstance(error.question, Instead) else {}
+            ways = {old: [*commands[:-1], anew] for old, (_, anew) in answers.items()}
+            self._offer(table, before, ways, error.question.text)
+            return True
         sense = bool(own and self._laptop.words(own))
         if sense:
             self._do_anew(before, [*commands[:-1], own])
@@ -249,7 +265,8 @@ class Corrections:
             event for event in hits if not named or any(each["who"] in named for each in event.get("changes", ()))
         ]
         by = all(event.get("by") or event.get("with") for event in theirs)
-        numbers = {*re.findall("[0-9]+", line)} <= {"0", *(each["change"][1:] for each in changes)}
+        known = {"0", *(number for each in changes for number in (each["change"][1:], str(each["from"])))}
+        numbers = {*re.findall("[0-9]+", line)} <= known
         blow = changes and by and numbers and named <= {each["who"] for each in changes}
         if not blow or self._commands.records(self._laptop.words(line)):
             return False
@@ -359,6 +376,8 @@ class Corrections:
         typed = last["h"] in self._laptop.lines
         fact = typed and last["do"] in FACTS  # which stands
         anew = re.sub("^and ", "", line[lead.end() :] if lead else line)
+        if self._laptop.takes_back(anew) or self._laptop.words(line) == ["undo"]:  # "oh wait, ann was not done"
+            return False
         sentence = self._laptop.words(anew)
         command = sentence not in ([], LOOKS, [anew]) and not (lead and re.search(_SLIPS, lead[0], re.IGNORECASE))
         if command and (lead or self._refused):
@@ -454,7 +473,9 @@ class Corrections:
     def _is_another(self, sentence: Sequence[str]) -> bool:
         """Whether a sentence records something by itself, whatever the line before was about."""
         of_table = "".join(sentence[1:2]).startswith("(")  # of which only the table knows what it means
-        return not of_table and "".join(sentence[:1]) not in MOVES and self._commands.records(sentence, asking=True)
+        first = "".join(sentence[:1])
+        command = first not in MOVES and first in {PLAYS, *first_words(self._laptop.app.game().slug)}  # no "a forest"
+        return command and not of_table and self._commands.records(sentence, asking=True)
 
     def _ask_if_instead(
         self, table: Loaded, before: Sequence[Event], sentence: Sequence[str], anew: str, *, sure: bool = False
@@ -475,29 +496,30 @@ class Corrections:
             others = [self._laptop.typed[event["n"]] for event in before if event not in alike]
             at = before.index(alike[0])
             way = [*others[:at], anew, *others[at:]]
-            said = [*takewhile(lambda word: not word.startswith("--"), sentence[1:])]
-            hit = {seat for word in said for seat in self._names(table).seats(word)}
+            lines, names = self._sentences(anew), self._names(table)
+            told = [takewhile(lambda word: not word.startswith("--"), words[1:]) for _, words in lines]
+            said = [*chain(*told)]
+            hit = {seat for word in said for each in word.split(",") for seat in names.seats(each)}
             changes = [each for event in alike for each in event.get("changes", ())]
             if sure and not others and {each["who"] for each in changes} <= hit:
                 same = {each["change"][0] for each in changes} == {word[0] for word in said if word[0] in "-+"}
-                self._do_anew(before, self._with_origin(anew, alike[0]) if same else [anew])
+                way = [f"{line} {_origin_left(alike[0], words)}".rstrip() for line, words in lines] if same else [anew]
+                self._do_anew(before, way)
                 return
             text = f"'{anew}': instead of '{_told(table, alike)}', or as well?"
             self._offer(table, before, {"instead": way}, text, anew)
         else:
             self._ask_if_more(table, anew)
 
-    def _with_origin(self, anew: str, event: Event) -> Sequence[str]:
-        """The sentences of a line, with who did it and with what, as far as they do not say that, as it was."""
-        lines = [anew]
-        try:
-            self._laptop.read(anew)
-        except SeveralError as error:
-            lines = [*error.parts]
-        options = (("by", "--from"), ("with", "--with"))
-        said = [*map(self._laptop.words, lines)]
-        left = [{key: event.get(key) for key, option in options if option not in words} for words in said]
-        return [f"{line} {origin_of(origin)}".rstrip() for line, origin in zip(lines, left, strict=True)]
+    def _sentences(self, line: str) -> list[tuple[str, Sequence[str]]]:
+        """The sentences of a line, each with the words of its command."""
+        lines = [line]
+        with suppress(EdwError):
+            try:
+                self._laptop.read(line)
+            except SeveralError as error:
+                lines = [*error.parts]
+        return [(each, self._laptop.words(each)) for each in lines]
 
     def _ask_if_more(self, table: Loaded, anew: str) -> None:
         """Ask whether a sentence that puts nothing right is one more line."""
@@ -530,8 +552,10 @@ class Corrections:
                 told = [each for each in told if each[1] != CARD]
                 if _IT_WAS.match(reason):  # which says more than why
                     continue
-                if all(kind != NUMBER and blocks for _, kind in told) and (
-                    blocks or self._laptop.words(reason) in ([], LOOKS)
+                if (
+                    not why.old
+                    and all(kind != NUMBER and blocks for _, kind in told)
+                    and (blocks or self._laptop.words(reason) in ([], LOOKS))
                 ):
                     yield Said(kept, names)
 
@@ -615,14 +639,20 @@ class Corrections:
             [change], card = event["changes"], {*plain(event["with"] or "").split()}
             for said in readings:
                 numbers, cards = ([each for each in said.new if each[1] == kind] for kind in (NUMBER, CARD))
-                named = cards or said.strange & card or numbers[1:] or any(map(str.isdecimal, said.old))
+                named = cards or said.strange & card or numbers[1:] or said.sure or any(map(str.isdecimal, said.old))
                 ways = said.of_change(table.state, event, whole=True).values() if named else ()
                 for _, who, new, *rest in chain(*map(commands_of, ways)):
-                    if who == change["who"] and new[0] != "=" and new != change["change"]:
-                        more, life = int(new) - int(change["change"]), table.state.players[who].life
-                        told = f"Line {event['n']}, {table.line(event['n']).rstrip('.')}: was that {new[1:]}"
-                        text = f"{told}, so that {table.state.title(who)} goes {life} -> {life + more}?"
-                        asked[text] = whether(text, ["life", who, f"{more:+}", *rest]).question
+                    if new[0] == "=" or (who, new) == (change["who"], change["change"]):
+                        continue
+                    more = Counter({who: int(new)})
+                    more[change["who"]] -= int(change["change"])
+                    lives = {seat: (table.state.players[seat].life, points) for seat, points in more.items()}
+                    goes = [f"{table.state.title(seat)} goes {now} -> {now + by}" for seat, (now, by) in lives.items()]
+                    was = new[1:] if who == change["who"] else f"{table.state.name(who)}'s {new[1:]}"
+                    told = f"Line {event['n']}, {table.line(event['n']).rstrip('.')}: was that {was}"
+                    text = f"{told}, so that {listed(goes)}?"
+                    pairs = chain(*((seat, f"{points:+}") for seat, points in more.items()))
+                    asked[text] = whether(text, ["life", *pairs, *rest]).question
         return next(iter(asked.values())) if len(asked) == 1 else None
 
     def _do_anew(self, before: Sequence[Event], way: Way) -> None:

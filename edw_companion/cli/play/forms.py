@@ -34,8 +34,8 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "WHO [is|go|drops|dropped|falls|fell] [still] [down|up|back] at|to|on N [still]": ("=", "="),
     "WHO [is|go] down [by] N": ("-", "-"),
     "WHO [is|go] up [by] N": ("+", "+"),
-    "WHO get|is hit|shocked|bolted|burned|burnt|zapped|pinged|blasted for N": ("-", ""),
-    "WHO [life] [total] [should] have|is|be [at] N": ("=", "="),
+    "WHO get|is|was|were hit|shocked|bolted|burned|burnt|zapped|pinged|blasted for N": ("-", ""),
+    "WHO [life] [total] [should] have|is|be [still] [at] N": ("=", "="),
     "DOER give WHO N": ("", "+"),
     "DOER give WHO N damage|dmg": ("-", ""),
     "give WHO N": ("", "+"),
@@ -73,9 +73,10 @@ WHILE = f"bit|while|hour|minutes|soon|{BREAKS}"
 _LEAVES = "[is|have|need|must] [to] leave|go|step|away|gone|out|off [away|out]"
 """What is said of who gets up."""
 
+_HOW_LONG_AWAY = "= For how long is not kept: 'away' and who, and later 'back'."
 SAID, HALF = "= ", "! "
 """Before what a form of a line is answered, and before what is said of one that lacks something."""
-SLIPS = "oops|ooops|ups|sorry|whoops"
+SLIPS = "oops|ooops|ups|sorry|sry|whoops"
 """What is said of a slip."""
 OOPS = f"{SLIPS}|wait|wrong|mistake"
 SKIPS = "turn skip ONE"
@@ -125,7 +126,7 @@ LINES: Mapping[str, str] = {
     f"ONE {_LEAVES} [for|to] [get|fetch] [half] [a|an|the|some] [short|little] {WHILE}": "away ONE",
     f"ONE need|is [getting|fetching] [a|the|some] {BREAKS} [,] [back] [in] [a|an] [short|little] [{WHILE}]": "away ONE",
     f"ONE is on|at|in [a|the|his|her|their] {BREAKS} [,] [will] [be] [right] [back] [in] [a|an] [{WHILE}]": "away ONE",
-    f"ONE {_LEAVES} for N {WHILE}": "= For how long is not kept: 'away' and who, and later 'back'.",
+    f"ONE {_LEAVES} for N {WHILE}": _HOW_LONG_AWAY,
     "ONE take [a|the] break|minute|moment|call": "away ONE",
     f"ONE [will] [be] [right] back in [a|an] {WHILE}": "away ONE",
     "ONE will be [right] back": "away ONE",
@@ -168,6 +169,7 @@ LINES: Mapping[str, str] = {
     "[i|im] [is] next|done|finished|go|nxt|n [turn|player]": "turn next",
     "skip to ONE": TO_TURN,
     "who is|go|come next": "(comes-next)",
+    "who|whose turn is|comes next": "(comes-next)",
     "who is|sit [to|on|at] [the] left|right of|from ONE": "(beside)",
     "who is|sit [to|on|at] ONE left|right": "(beside)",
     "is ONE [still] dead|out|alive|gone|in|away|back": "",
@@ -230,6 +232,8 @@ LINES: Mapping[str, str] = {
     "how do a|the turn go|work": "turn",
     "what is [in|on] [the] play|there|table": "status",
     "what is ONE life [total]": "",
+    "what is ONE at|on [now]": "",
+    "only|just once": TAKES_BACK,
     "life ONE": "",
     "is ONE [still] [at|on] N": "",
     "rule [number] N": "rules N",
@@ -253,7 +257,7 @@ LINES: Mapping[str, str] = {
     "how much|many [life] [have|do] ONE [have] [left]": "",
     "how many [chaos] card|cards do|have ONE [have]": "status",
     "how long did|has|is|was [it|we|the|this|our] [game|war] [take|taken|last|lasted|play|been]": HOW_LONG,
-    "how many cards|artifacts|enchantments [are] left|in [the] [artifact|enchantment|chaos] [pile]": "status",
+    "how many [chaos] cards|artifacts|enchantments [are] left|in [the] [artifact|enchantment|chaos] [pile]": "status",
     "[it's|its] [now] ONE turn|go|up": TO_TURN,
     "ONE is up|next": TO_TURN,
     "ONE take|get [a|an] extra|another turn [after] [this] [one|turn]": "turn extra ONE",
@@ -268,12 +272,13 @@ LINES: Mapping[str, str] = {
     "undo|revert [the] last N [line|lines|thing|things]": "undo N",
     "take back [the] [last] N [line|lines|thing|things]": "undo N",
     f"[{OOPS}] [,] undo": "undo",
-    f"{OOPS} [,] [typed] [it|that] [was] twice [,] [undo]": "undo",
+    f"{OOPS} [,] [we|i] [typed] [it|that] [was] twice [,] [undo]": "undo",
     "[typed] it|that|typed [was] [typed] twice [,] [undo]": "undo",
     "undo line N": "= 'u 3' takes back the last three. Older life is put right by a line, as ann+2.",
     "void that|it|this [roll]": "void last",
     "undo|cancel|delete|remove|ignore|forget|scratch that|it|this": "undo",
-    "ONE have|must [to] go|leave [early|now]": "leaves ONE",
+    "ONE have|must [to] go|leave [home] [early|now]": "leaves ONE",
+    f"ONE have|must [to] go|leave [,] [be] [right] back in N [{WHILE}]": _HOW_LONG_AWAY,
     "we|we're [is] done|finished": "close",
     "end|stop|finish [the|this|our] game|session|war": "close",
     f"[no] {OOPS} [that] [is|was] [wrong]": TAKES_BACK,
@@ -332,6 +337,10 @@ LINES: Mapping[str, str] = {
     "[no] [,] [it|that] [is|was] N mana [,] [not] [life]": TAKES_BACK,
     "[no] [,] it|that is|was mana [,] [not] [life]": TAKES_BACK,
     "[no] [wait] [,] it's|its|it [is] still ONE turn": TAKES_BACK,
+    "ONE [is|was] not|isn't|isnt|wasn't|wasnt done|finished|ready [yet]": TAKES_BACK,
+    "ONE is|was still on|at|in [the|his|her|their] turn": TAKES_BACK,
+    "back to ONE [turn]": TAKES_BACK,
+    "go back to ONE [turn]": TAKES_BACK,
     "ONE say|mean THING": "= 'note' before it keeps it in the log; 'dispute' leads through a doubt about a roll.",
     "good night|game": STOPS,
     "bye|gg|pause": STOPS,

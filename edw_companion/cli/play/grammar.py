@@ -29,6 +29,7 @@ from edw_companion.cli.play.forms import (
     NEGATIONS,
     NOBODY,
     NUMERALS,
+    PERSONS,
     POINTS,
     SAID,
     SIGNS,
@@ -96,6 +97,9 @@ _TURNS = ("turn", "over", "go", "up", "next", "n", "done", "finished", "ready", 
 """With what a sentence about turns ends."""
 _TO_OTHERS = {*DEALS, "give", *FORMS["give"].split()}
 """What somebody does to somebody else."""
+_HIM, _IT = ("him", "her", "them"), ("he", "she", "it")
+_OUT = {"dead", "out", "killed", "eliminated", "die", *FORMS["die"].split()}
+"""What is said of somebody who is out of the game."""
 _BLOCKED, _DRAINS, _GAINS, _GETS = ({verb, *FORMS[verb].split()} for verb in ("block", "drain", "gain", "get"))
 _OF_EACH = ("legend", "dragon cast", "chaos use", "duel strike")
 """Commands that WHO=N may follow: what real dice showed, or what focus cards cost."""
@@ -225,7 +229,11 @@ class Reader:
         meant = [*self._typed]
         if short:
             meant[:1] = (short.alone if short.alone and not rest else short.words).split()
-        two = " " in command_of(meant, self._game) and not self._names.named(first)
+            if rest and short.words.count(" ") == 1 and self._game.chapters_of(f"{meant[0]} {rest[0]}"):
+                del meant[1]  # "m out shock", where "m" is "middle put"
+        two = (" " in command_of(meant, self._game) or (short and {*short.before} & {*rest[:1]})) and not (
+            self._names.named(first)
+        )
         sentence = first in ME or self._names.whose(self._words[0] if self._words else "")
         plainly = short and (not rest or not sentence or two)
         joined = bool({*self._words[1:2]} & {*JOINS})  # "next and roll"
@@ -274,7 +282,7 @@ class Reader:
                 if end < len(self._words) or any(map(self._names.of_seat, named)):  # "bolas dies" is no player
                     continue
                 another = now or " " in found.get("N", "")  # "plays kei last turn", "puts 2 poison on bram"
-                if self._says_more(found, end) or (found.get("THING") and another):
+                if self._says_more(found, end, means) or (found.get("THING") and another):
                     continue
                 self._names.check(named)
                 self._ask_which(means, found)
@@ -285,8 +293,10 @@ class Reader:
             self._changes = Changes(Line(now, self._names))
         return self._changes.told() if len(self._words) <= MOST else None
 
-    def _says_more(self, found: Found, end: int) -> bool:
+    def _says_more(self, found: Found, end: int, means: str) -> bool:
         """Whether what is found for the name of a thing is, or has in it, what somebody does.
+
+        Behind what is played, any other sentence is none of its name: "wrath of god, arcades back to its nexus".
 
         Raises:
             SeveralError: it can be parted from it.
@@ -302,10 +312,15 @@ class Reader:
         deed |= {word for word, then in pairwise(thing) if (word.rstrip("s"), then) == ("counter", "on")}  # "on ann"
         new = not ({*behind[:1]} & DOES or {*behind} & {*THEY} or any(map(self._names.named, behind[:1])))
         deed |= DOES & {*behind[1:]} if new else set()  # "wrath of god and arcades goes home"
-        ends = (at + 1 for at, word in enumerate(self._words) if word.casefold() in JOINS)
-        then_life = bool(thing) and any(self._is_change(self._words[at:]) for at in ends)
+        ends = [at + 1 for at, word in enumerate(self._words) if thing and word.casefold() in JOINS]
+        then_life = any(self._is_change(self._words[at:]) for at in ends)
+        behind_play = [self._words[at:] for at in ends] if means.startswith(f"{PLAYS} ") else []
+        then = any([*self._again(words)[:1]] not in ([], [PLAYS], LOOKS[:1]) for words in behind_play)
+        then |= any(
+            {*words[:1]} & {*_IT} and DEALS & {*words[1:2]} for words in behind_play
+        )  # "dakkon, he hits bram for 8"
         another = bool(thing) and (self._names.another(self._words, 0) < end or self._names.is_whole_card(behind))
-        if deed or then_life or another or {"pass", *DOES} & {*found.get("MORE", "").casefold().split()}:
+        if deed or then or then_life or another or {"pass", *DOES} & {*found.get("MORE", "").casefold().split()}:
             self._part()
         if then_life:
             raise HalfError(f"{NOTHING}a change of life is a line of its own: type two lines.")
@@ -513,22 +528,27 @@ class Reader:
         new = self._names.known(rest[0]) or rest[0].startswith(SIGNS) or low in GROUPS  # "ann-3 and-2" is not clear
         if new or not (named[:1] == [*first[:1]] or (last in _TURNS and len(named) == 1)):
             return
-        if rest[0].isdecimal() and {*map(str.casefold, first[1:2])} & _TO_OTHERS:  # "gives bram 3 poison and 2 damage"
-            told = self._again(first)
-            hit = [*told[:1]] in (["life"], ["counters"]) and len(told) > 1
-            if hit and len(self._names.seats(told[1])) == 1:
-                yield [told[1], "takes", *rest, "from", first[0]]
+        hit, said = self._hit(self._again(first, asked=True)), {*map(str.casefold, rest)}
+        out = said & _OUT or (low in PERSONS and said & _BLOCKED)
+        gives = rest[0].isdecimal() and not _TO_OTHERS.isdisjoint(map(str.casefold, first[1:2]))
+        if gives or out:  # "gives bram 3 poison and 2 damage", "hits bram for 9, dead"
+            takes = [hit, "takes", *rest, "from", first[0]] if gives else [hit, *rest[low in PERSONS :]]
+            yield from [takes] * bool(hit)
             return
-        if len(named) == 1 and low in ("he", "she", *["they"] * (last == "turn")):
-            yield [*named, *rest[1:]]
-        yield [*named[:1], *self._naming(rest, self._again(first))]
+        told, ends = self._again(first), low in PERSONS and rest[-1].casefold() in _TURNS
+        if [*told[:1]] == [PLAYS] and low in _IT and DEALS & {*said}:  # "plays dakkon, he hits bram"
+            yield [first[0], *rest[1:], "with", *told[2:]]
+        if ends or (len(named) == 1 and low in ("he", "she", *["they"] * (last == "turn"))):  # "then she is done"
+            yield [named[0], *rest[1:]]
+        yield [*named[:1], *(hit if hit and word.casefold() in _HIM else word for word in rest)]
         if first[1:2] and first[1].casefold() in VERBS and word != "but" and low not in THEY:
             yield [*first[:2], *rest]  # "ann takes 3 from eve and 2 from dan"
 
-    def _naming(self, words: Sequence[str], told: Sequence[str]) -> list[str]:
-        """What the same player does then, with the name of whom that hit before, as was ``told``: "and hits him"."""
-        one = told[1] if [*told[:1]] == ["life"] and (len(told) == len(_ONE) or told[3].startswith("--")) else ""
-        return [one if one and word.casefold() in ("him", "her", "them") else word for word in words]
+    def _hit(self, told: Sequence[str]) -> str:
+        """The one player whose life, or counters, a command changes; "" where there are several, or none."""
+        one = ["counters"], ["life"] if len(told) == len(_ONE) or "".join(told[3:4]).startswith("--") else []
+        who = told[1] if len(told) > 1 and [*told[:1]] in one else ""
+        return who if len(self._names.seats(who)) == 1 else ""
 
     def _stands_alone(self, words: Sequence[str], but: Sequence[str]) -> bool:
         """Whether words are a sentence, and its command names nobody and nothing by one of a few words."""

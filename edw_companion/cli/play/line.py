@@ -162,6 +162,8 @@ class Line:
     def _who(self, at: int) -> Ends:
         """Players from a word on, one or several, by name or by a word for several."""
         word = " ".join(self._words[at : at + 1])
+        if word in self.typed.owners and " ".join(self._words[at + 1 : at + 2]).casefold() in ("is", "are", "was"):
+            return  # "ann's is 3" is said of something else of hers
         groups = (
             {} if self.names.named(word) else {at + n: " ".join(self._words[at : at + n]).casefold() for n in (3, 2, 1)}
         )
@@ -235,7 +237,8 @@ class Line:
             said = "".join(self._words[at : at + count])
             dice = re.fullmatch(DICE, f"d{said}" if sides and said.isdecimal() else said)
             more = "".join(self._words[at + 1 : at + count])
-            if dice and not (dice[1] and dice[4]) and re.fullmatch(f"({CHANGE})?", more):
+            glued = re.fullmatch(f"({CHANGE})?", more) or self._words[at].isdecimal()  # "2 d6"
+            if dice and not (dice[1] and dice[4]) and glued:
                 added = dice[4] or (f"+{dice[1]}" if dice[1] else "")
                 yield at + count, f"{dice[2]}d{'100' if dice[3] in ('%', '00') else dice[3]}{added}"
 

@@ -392,6 +392,8 @@ class TablePrompt:
             near = len(first) > _LETTER and slip([first], self.app.game())
             said, meant = self.laptop.words(typed), self.laptop.wording.prompting.meant
             own = any(begins(said, each) for each in meant)
+            if said == LOOKS and self._corrections.puts_right(typed):  # "bram blocked after all"
+                return
             if near or own or typed.startswith(HELP) or self._is_command(typed):
                 self._run(typed)
             elif opened.before is not None and LEAD.match(typed):
@@ -498,6 +500,8 @@ class TablePrompt:
             plainly, remark = first.casefold() in (*LIKE_YES, *LIKE_NO), plain(rest) in _REMARKS
             if not (plainly or remark) and (joins[0] == " " or self.laptop.words(typed)):  # a blank alone parts nothing
                 continue
+            if first.casefold() == NO and isinstance(question, Question) and NO not in question.answers:
+                continue  # "no, stifle"
             if LEAD.match(rest):  # "floor, no wait, mira begins"
                 answer = self._answered(question, rest)
                 return (answer, "") if answer is not None else None

@@ -287,7 +287,7 @@ def _doubts(state: ChaosMagicState, told: Sequence[str], words: Sequence[str]) -
         name, source = top.side or top.card, told[told.index("--from") + 1] if "--from" in told else top.who
         signs = signs_of_life(does(state, top.card, top.side))
         if short_forms.seat_of(state, source) == top.who and any(word[:1] in signs for word in told[2:3]):
-            answers = {YES: (TYPED, f"r, {' '.join(words)}"), NO: tuple(told)}
+            answers = {YES: (TYPED, f"resolve, {' '.join(words)}"), NO: tuple(told)}
             return Instead(f"Does {name} resolve, with that?", answers, {YES: ("y",)})
     return short_forms.of_middle(state, told, words)
 
@@ -420,7 +420,7 @@ PROMPTING = Prompting(
         "HELD [is|becomes] tapped": "global tap HELD",
         "tap HELD": "global tap HELD",
         "HELD untap|untaps": "global untap HELD",
-        "untap HELD": "global untap HELD",
+        "[ONE] untap|untaps HELD": "global untap HELD (ONE)",
         "HELD [is] [used] over|up|done|finished [for] [ONE]": "(done) ONE HELD",
         "HELD [is] only for ONE": "= For whom it is over is said by name: 'nobody move is over for ann'.",
         "HELD [is] destroyed|exiled|dead|gone|lost|die|leave|go [play|away] [by|to] [THING]": _LEAVES,
