@@ -294,42 +294,19 @@ class TablePrompt:
 
         What is neither an answer nor a command the question may refuse, and stays.
         """
+        waits = next((each for each in opened.then if each == typed or self._same_change(each, typed)), "")
         if typed == opened.about:  # once more: the question stays
             return
-        if waits := next((each for each in opened.then if each == typed or self._same_change(each, typed)), ""):
+        if waits:
             self.laptop.say(f"'{waits}' waits until that is answered.")
             return
         if self._aside and self._corrections.puts_right(typed):
             return
-        lead, question = LEAD.match(typed), opened.question
-        if self._corrections.asks(question) and plain(typed) not in (*_SAYS_NO, "as well"):
-            also, before, self.questions.now = ALSO.search(typed), self.laptop.last(), opened.before
-            if lead and self._commands.records(self.laptop.words(typed[lead.end() :])):
-                self._mean(typed)
-                return
-            puts_right = bool(lead or also) and self._corrections.puts_right(typed)  # in the place of this correction
-            if self.laptop.last() == before and self.questions.now is opened.before:
-                self.questions.now = opened
-            if puts_right or also:
-                self.laptop.say(*[NO_ANSWER] * (not puts_right))
-                return
-        if (
-            plain(typed) not in _SAYS_NO
-            and self.laptop.takes_back(typed)
-            and (opened.before or (opened.about and not self._moved_on(opened)))
-        ):
-            self.questions.now = opened.before
-            if opened.before is None:
-                self.laptop.say(f"{opened.left_out()} 'u' again takes back what was recorded last.")
+        if self._corrects_correction(opened, typed) or self._leaves(opened, typed):
             return
         line, typed = typed, self._said_of(opened, typed)
-        first, *_ = typed.split()
         try:
-            answer, then = self._answered(question, typed), opened.then
-            if answer is None and (begun := self._answered_first(question, typed)):
-                if opened.then and not begun[0]:  # "no, owen gains 3"
-                    self.laptop.say(f"Not done: {'; '.join(opened.then)}.")
-                answer, then = begun[0], [*filter(None, begun[1:]), *(then if begun[0] else ())]
+            answer, then = self._answer_in(opened, typed)
         except WantedError as error:  # it is near to one
             self.questions.now = opened._replace(question=error.question, before=opened)
             return
@@ -339,43 +316,102 @@ class TablePrompt:
                 raise
             self._take_instead(opened, right or line)  # the command that asks was typed anew, as it was meant
             return
-        if answer is not None and opened.line is not None:
+        if answer is not None:
+            self._take_answer(opened, typed, answer, then)
+        elif not self._puts_asking_right(opened, line):
+            self._take_no_answer(opened, typed)
+
+    def _corrects_correction(self, opened: Open, typed: str) -> bool:
+        """Do a line that puts the last one right, too, in the place of a correction that asks; whether it is one."""
+        if not self._corrections.asks(opened.question) or plain(typed) in (*_SAYS_NO, "as well"):
+            return False
+        lead, also, before, self.questions.now = (
+            LEAD.match(typed),
+            ALSO.search(typed),
+            self.laptop.last(),
+            opened.before,
+        )
+        if lead and self._commands.records(self.laptop.words(typed[lead.end() :])):
+            self._mean(typed)
+            return True
+        puts_right = bool(lead or also) and self._corrections.puts_right(typed)
+        if self.laptop.last() == before and self.questions.now is opened.before:
+            self.questions.now = opened
+        if also and not puts_right:
+            self.laptop.say(NO_ANSWER)
+        return puts_right or bool(also)
+
+    def _leaves(self, opened: Open, typed: str) -> bool:
+        """Leave a question by a line that takes back what was before it; whether it is one."""
+        waits = opened.before or (opened.about and not self._moved_on(opened))
+        if not waits or plain(typed) in _SAYS_NO or not self.laptop.takes_back(typed):
+            return False
+        self.questions.now = opened.before
+        if opened.before is None:
+            self.laptop.say(f"{opened.left_out()} 'u' again takes back what was recorded last.")
+        return True
+
+    def _answer_in(self, opened: Open, typed: str) -> tuple[Sequence[str] | None, Sequence[str]]:
+        """The answer in a line, None if there is none; and the rest of the line that asks, after what is left here."""
+        answer, begun = self._answered(opened.question, typed), None
+        if answer is None:
+            begun = self._answered_first(opened.question, typed)
+        if begun is None:
+            return answer, opened.then
+        answer, more = begun
+        if opened.then and not answer:  # "no, owen gains 3"
+            self.laptop.say(f"Not done: {'; '.join(opened.then)}.")
+        return answer, [*filter(None, [more]), *(opened.then if answer else ())]
+
+    def _take_answer(self, opened: Open, typed: str, answer: Sequence[str], then: Sequence[str]) -> None:
+        """An answer, and behind it the rest of the line; nothing where somebody else has recorded meanwhile."""
+        if opened.line is not None:
             self.laptop.current = opened.line
-        if answer is None and LEAD.match(line) and self._put_rest_right(opened, line):
-            return
-        if answer is None and opened.undone and self._does_something(line):
-            self._commands.cancel()
-            self._mean(line)
-            return
-        oops, right = _OOPS.match(line), "" if answer is not None else self._corrections.of_asking(opened.about, line)
-        if right:
-            self._take_instead(opened, right)
-        elif answer is None and oops and opened.about and self._is_command(line[oops.end() :]):  # instead of its line
-            self.laptop.say(opened.left_out())
-            self._commands.take_back(opened)
-            self.questions.now = None
-            self._mean(line[oops.end() :])
-        elif answer is None and opened.before is not None and opened.before.words == opened.words:
-            self._mean_at_question(opened.before, typed)  # what was near to an answer was none
-        elif answer is not None and self._moved_on(opened):
+        if self._moved_on(opened):
             self.laptop.say("So that was not taken as an answer.")
-        elif answer is not None and answer[:1] == (TYPED,):
-            self.questions.now, self._answers, self.laptop.line = None, True, answer[1]
-            before = self.laptop.last()
-            self.laptop.agenda.read(numbered=True)  # of the list before it asks, where the line has its number
-            self._mean(answer[1])
-            if answer[2:] and self.laptop.last() == before and self.questions.now is None:
-                self.laptop.say(f"Not done: {'; '.join([*answer[2:], *then])}.")
-            else:
-                self._go_on([*answer[2:], *then])
-        elif answer is not None:
-            self._answers = True
+            return
+        self._answers = True
+        if answer[:1] != (TYPED,):
             opened = opened._replace(then=then)
             self._commands.answer(opened, answer)
             if typed.casefold() == "n" and not answer:
                 self.laptop.say("Here 'n' was no, and the turn goes on.")
             if self.questions.now is None or self.questions.now.before is opened:
                 self._go_on(then)
+            return
+        _, line, *more = answer
+        self.questions.now, self.laptop.line, before = None, line, self.laptop.last()
+        self.laptop.agenda.read(numbered=True)  # of the list before it asks, where the line has its number
+        self._mean(line)
+        if more and self.laptop.last() == before and self.questions.now is None:
+            self.laptop.say(f"Not done: {'; '.join([*more, *then])}.")
+        else:
+            self._go_on([*more, *then])
+
+    def _puts_asking_right(self, opened: Open, line: str) -> bool:
+        """Put right the line that asks, or what waits behind it, or do another in its place; whether a line says so."""
+        oops, right = _OOPS.match(line), self._corrections.of_asking(opened.about, line)
+        if LEAD.match(line) and self._put_rest_right(opened, line):
+            return True
+        if opened.undone and self._does_something(line):
+            self._commands.cancel()
+            self._mean(line)
+        elif right:
+            self._take_instead(opened, right)
+        elif oops and opened.about and self._is_command(line[oops.end() :]):
+            self.laptop.say(opened.left_out())
+            self._commands.take_back(opened)
+            self.questions.now = None
+            self._mean(line[oops.end() :])
+        else:
+            return False
+        return True
+
+    def _take_no_answer(self, opened: Open, typed: str) -> None:
+        """A line that is no answer: a look, a command, "no"; or say why it is none."""
+        question, (first, *_) = opened.question, typed.split()
+        if opened.before is not None and opened.before.words == opened.words:
+            self._mean_at_question(opened.before, typed)  # what was near to an answer was none
         elif isinstance(question, Meant):
             self._mean_at_slip(opened, question, typed)
         elif plain(typed) in _SAYS_NO:
@@ -387,31 +423,41 @@ class TablePrompt:
             self.laptop.say(f"{first} {'stands alone as an answer: type no more' if alone else due}.")
         elif self.laptop.table() is None and first.casefold() not in (NEW, *NO_TABLE) and not typed.startswith(HELP):
             self.laptop.say(NO_ANSWER)
-        else:
-            self._check_no_other(question, typed)
-            near = len(first) > _LETTER and slip([first], self.app.game())
-            said, meant = self.laptop.words(typed), self.laptop.wording.prompting.meant
-            own = any(begins(said, each) for each in meant)
-            if said == LOOKS and self._corrections.puts_right(typed):  # "bram blocked after all"
-                return
-            if near or own or typed.startswith(HELP) or self._is_command(typed):
-                self._run(typed)
-            elif opened.before is not None and LEAD.match(typed):
-                number = re.search("[0-9]+", typed)
-                anew = opened.before.question.answered(number[0]) if number else None
-                if anew is None:
-                    self.laptop.say("That is no answer. 'u' goes back to the question before.")
-                else:  # "wait, it was 27": the number before this one was read wrong
-                    self._commands.answer(opened.before, anew)
-            elif " " in typed:
-                try:
-                    self.laptop.read(typed)  # which says what is not understood
-                except UnknownWordError as error:
-                    self._ask_which(typed, error)
-                else:
-                    self.laptop.say(NO_ANSWER)
+        elif not self._runs_aside(question, typed):
+            self._refuse_answer(opened, typed)
+
+    def _runs_aside(self, question: Asked, typed: str) -> bool:
+        """Run a line that is a command, or puts the last one right, and keep the question; whether it is such a line."""
+        self._check_no_other(question, typed)
+        first, *_ = typed.split()
+        near = len(first) > _LETTER and slip([first], self.app.game())
+        said, meant = self.laptop.words(typed), self.laptop.wording.prompting.meant
+        if said == LOOKS and self._corrections.puts_right(typed):  # "bram blocked after all"
+            return True
+        own = any(begins(said, each) for each in meant)
+        runs = near or own or typed.startswith(HELP) or self._is_command(typed)
+        if runs:
+            self._run(typed)
+        return runs
+
+    def _refuse_answer(self, opened: Open, typed: str) -> None:
+        """Say why a line is no answer; but "wait, it was 27" is of the question before, whose number was read wrong."""
+        if opened.before is not None and LEAD.match(typed):
+            number = re.search("[0-9]+", typed)
+            anew = opened.before.question.answered(number[0]) if number else None
+            if anew is None:
+                self.laptop.say("That is no answer. 'u' goes back to the question before.")
             else:
-                self.laptop.say(f"There is no command '{screen.visible(typed)}', nor is it an answer. {LEAVES_IT}")
+                self._commands.answer(opened.before, anew)
+        elif " " in typed:
+            try:
+                self.laptop.read(typed)  # which says what is not understood
+            except UnknownWordError as error:
+                self._ask_which(typed, error)
+            else:
+                self.laptop.say(NO_ANSWER)
+        else:
+            self.laptop.say(f"There is no command '{screen.visible(typed)}', nor is it an answer. {LEAVES_IT}")
 
     def _take_instead(self, opened: Open, line: str) -> None:
         """A line in the place of the one that asks; the rest of that one goes on behind it."""
