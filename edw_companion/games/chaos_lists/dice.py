@@ -64,6 +64,10 @@ class Asker:
     def number(self, listed: Listed) -> int:
         """A number on a list. By hand it is read off the dice, where there is one."""
         dice = parse_dice(listed["dice"])
+        shown = [*self._by_hand][:_BOTH]
+        if in_tens(dice) and [*map(len, shown)] == [1, 1] and shown[0][0] < dice.least:  # tens, and units behind them
+            self._by_hand.popleft()
+            self._by_hand[0] = [*shown[0], *shown[1]]
         if dice.times == 1 and self._by_hand and (len(self._by_hand[0]) == 1 or in_tens(dice)):
             self._by_hand[0] = [number_of(dice, self._by_hand[0]) - dice.plus]
         number = self.dice(dice, "number")

@@ -108,7 +108,8 @@ def _shows(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
 
 def _chaos(_state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     """The roll that is due: behind it may stand what their own dice showed."""
-    return ["chaos", *["--rolled"] * (len(said) == 1 and said[0].isdecimal()), *said]
+    shown = chain.from_iterable(("--rolled", each) for each in said)
+    return ["chaos", *(shown if all(map(str.isdecimal, said)) else said)]
 
 
 _DIE = re.compile(
