@@ -104,15 +104,15 @@ CAST_AT = {"ONE play|cast THING on|at|to|against WHO for|, N [damage]": "plays O
 _NONE_GOES = "= Then nothing is to be typed. What is due of it is left with its number and 'no'."
 
 MIDDLE = {
-    f"[ONE] {_PUTS} {NONE} [{CARDS}] [into|in|to|onto] [the] [middle] [world]": _NONE_GOES,
+    f"[WHO] {_PUTS} {NONE} [{CARDS}] [into|in|to|onto] [the] [middle] [world]": _NONE_GOES,
     f"{NONE} [{CARDS}] go|is [put] into|in|to [the] middle [world]": _NONE_GOES,
     f"ONE {_PUTS} THING into|in|to|onto [the] middle [world]": "middle put THING --owner ONE",
     f"{_PUTS} THING into|in|to|onto [the] middle [world]": "middle put THING",
     "ONE THING go [into|in|to] [the] middle [world]": "middle put THING --owner ONE",
     "THING go|is|into|to [put] [into|in|to] [the] middle [world]": "middle put THING",
-    "ONE take|get THING [out] from|of the middle [world] [and] play|cast [it]": "plays ONE THING",
-    "ONE take|get THING [out] from|of the middle [world]": "(takes-out) ONE THING",
-    "take THING [out] from|of the middle [world]": "middle out THING",
+    "ONE take|get THING [out] from|of [the] middle [world] [and] play|cast [it]": "plays ONE THING",
+    "ONE take|get THING [out] from|of [the] middle [world]": "(takes-out) ONE THING",
+    "take THING [out] from|of [the] middle [world]": "middle out THING",
     "THING leave the middle [world]": "middle out THING",
     "what is in the middle [world]": "middle",
     "the middle [world]": "middle",
@@ -124,8 +124,8 @@ MIDDLE = {
     "ONE take|get back LYING": "(takes-out) ONE LYING",
     "ONE put|puts|return LYING back [in|into|to] [the|his|her|their] [hand]": "(takes-out) ONE LYING",
     "ONE take|get LYING back": "(takes-out) ONE LYING",
-    "ONE hit|kill|destroy|exile|tap TOOL with LYING [out] from|of the middle [world]": "(aims) ONE TOOL LYING",
-    "ONE SPELL TOOL [out] from|of the middle [world] [for] [N]": "(aims) ONE TOOL SPELL N",
+    "ONE hit|kill|destroy|exile|tap TOOL with LYING [out] from|of [the] middle [world]": "(aims) ONE TOOL LYING",
+    "ONE SPELL TOOL [out] from|of [the] middle [world] [for] [N]": "(aims) ONE TOOL SPELL N",
     "ONE pay N life for THING": "(pays) life ONE N THING",
     "ONE pay N for THING": "(pays) mana ONE N THING",
     "ONE pay PLACE": "(pays) mana ONE PLACE",  # a number and no more
@@ -467,7 +467,7 @@ def in_middle(state: Any) -> Iterable[str]:
     yield from state.middle.names()
 
 
-_OUT_OF = ",? (?:out )?(?:from|of) the middle(?: world)?"
+_OUT_OF = ",? (?:out )?(?:from|of) (?:the )?middle(?: world)?"
 _WITH_MIDDLE = re.compile(f"(?:the )?(.+?){_OUT_OF}|middle(?: world)?", re.IGNORECASE)
 
 

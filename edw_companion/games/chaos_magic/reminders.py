@@ -160,9 +160,18 @@ def due_at(state: ChaosMagicState, moment: str) -> list[Due]:
             bare = text.removesuffix(".")
             owed = moment != TURNED_UP  # what waits for a card on the stack is due while that lies there
             waits = owed and any(due.waits for due in later)
-            by_hand = Due(bare, *does, answers=OPTIONAL, waits=waits, told=owed and not waits, owed=owed, key=text)
+            own = does == ["middle put CARD…"] and re.search(r"\b(?:that|the active) player\b", sentence)
+            fits = partial(_is_owned, state.active) if own else None
+            by_hand = Due(
+                bare, *does, answers=OPTIONAL, waits=waits, told=owed and not waits, owed=owed, key=text, fits=fits
+            )
             found.append(by_hand if does else Due(text))
     return found
+
+
+def _is_owned(who: str | None, event: Mapping[str, Any]) -> bool:
+    """Whether cards that were put somewhere may be that player's."""
+    return event["owner"] in (None, who)
 
 
 def _said_now(state: ChaosMagicState, each: GlobalInPlay) -> list[str]:

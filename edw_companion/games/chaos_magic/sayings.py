@@ -141,7 +141,7 @@ def _draws(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 def _puts(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """What somebody puts, who does not say where: into the middle, while that is due."""
     elsewhere = re.search(r"\b(?:in|into|on|onto|to|under|back|down)\b", " ".join(said))
-    if "middle" in said:  # "dave puts serra angel in the middle, ben a hill giant"
+    if re.search(r"\bmiddle\b", " ".join(said)):  # "dave puts serra angel in the middle, ben a hill giant"
         raise UsageError("Nothing was recorded. Each card is a line of its own: 'put hill giant into the middle'.")
     if elsewhere or all(due.does != "middle put" for due in state.left_due):
         raise OnPaperError("What is put elsewhere than into the middle stays on paper: nothing is to be typed.")
