@@ -273,7 +273,7 @@ _NAMES = (
     ("(?<![^ ])(?:provinces? |p)(?=[0-9]+,?(?: |$))", ""),
     ("(?<![^ ])([0-9]+,?) (?:with|is)(?= |$)", r"\1"),
     (rf"(^|, |& |(?<![^ ])(?:and|[0-9]+) )(?:{'|'.join(ARTICLES)})(?= |$)", r"\1"),
-    ("(?<=[^ ,0-9]),? legend(?:ary creature)?(?=,| [0-9]|$)", ""),
+    ("(?<=[^ ,]),? legend(?:ary creature)?(?=,| [0-9]|$)", ""),
 )
 """What is said before names and numbers."""
 _IS_A = r"(?<=\S)[,;.]? (?:it is |as |is |\()?an?"
@@ -415,6 +415,7 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         ("(?<![^ ])just (?=an? )", ""),
         ("(?<=,) and(?= )", ""),
         (r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", r" \1"),
+        (r"(^|, )(event|enchantment) ([^,;0-9]+)(?=[,;]|$)", r"\1\3 \2"),
         (r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", ""),
         ("^(?:(?:the|his|her|their) )?(?:provinces?|cards)$", ""),
         _ABLE,

@@ -16,6 +16,7 @@ from edw_companion.core.things import is_basic
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card, card_meant, plain, player
 from edw_companion.errors import OnPaperError, RefusedError, UsageError
 from edw_companion.games.five_colors import cards, forms
+from edw_companion.games.five_colors.assigning import CHAPTER
 from edw_companion.games.five_colors.battle import here
 from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION, ON, resized
 from edw_companion.games.five_colors.forms import Words
@@ -168,9 +169,10 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
             asks, how, lambda line: [*words, *line.split()] if re.search("[^0-9 ]", line) else None, free=False
         )
         raise WantedError(Sentence(f"{asks} {how}"), named)
-    if them := next((part.text for part in cards.parts(words[2:]) if part.text.casefold() in _PRONOUNS), ""):
+    names = [part.text for part in cards.parts(words[2:])]
+    if them := next((name for name in names if name.casefold() in _PRONOUNS or _who(state, name.split())[0]), ""):
         raise UsageError(f"Nothing was recorded: who is '{them}'? Say the name.")
-    if not any(" " in word for word in words):
+    if not any(" " in word for word in words) and CHAPTER.may_be(f"battle {does}", state):
         _ask_of_strangers(state, words, [name for name, _ in state.in_play.there(seat)])
     return words
 
