@@ -99,6 +99,9 @@ _ANEW = {"step": "{} turns up", "cast": "{} casts", "effect": "{}'s"}
 _BEHIND = {LAND: "", CAST: " and casts it", DISCARD: " and discards it"}
 """How a line of a kind is said, and what becomes of its card."""
 _TWO = re.compile(r"(.+?)(?:,? and|,)(?: then)? (.+)", re.IGNORECASE)
+_IT_IS = re.compile(r"(?i),? (?:and )?(?:it(?:['’]?s| is)|casts it),? (?=(?:on|at) \S+$)")
+"""Before whom a card is on: "black vise, it's on ann"."""
+_AT_FACE = re.compile(r"(?i)(?:['’]s)? (?:face|head|dome)$")
 _NO_CARD = re.compile(
     rf"(?i)\b(?:{_NOT}|almost|both|can|could|did|do|does|gets|has|have|he|i|is|it|may|nearly|never|nobody|not|nothing|she|that"
     r"|them|they|to|was|we|will|you)(?: |$)"
@@ -230,7 +233,7 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
         UsageError: more is said than at what.
         WantedError: what leaves play, where it goes at what lies there; or whom it hits, or by how much.
     """
-    said = _SIZE.sub("", said)
+    said = _AT_FACE.sub("", _IT_IS.sub(" ", _SIZE.sub("", said)))
     if _kind(state, said):
         return said, []
     hurts, aimed = _FOR.fullmatch(said), _AT.fullmatch(said)
@@ -241,7 +244,7 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
     if plain(re.split(" (?:on|at) ", card)[0]) in old_cards.NO_DAMAGE:
         return re.split(" (?:on|at) ", card)[0], []
     if hurts:
-        aim = hurts[2] or hurts[4] or who * (plain(card) in old_cards.HEALS)
+        aim = _AT_FACE.sub("", hurts[2] or hurts[4] or "") or who * (plain(card) in old_cards.HEALS)
         casts = f"{who} {does.format(hurts[1])}"
         if not aim:
             may = {"everybody": "all", **{state.title(seat): state.name(seat) for seat in state.living}}
@@ -579,7 +582,7 @@ _SENT = "(kudzu) sends DOER ONE THING"
 _NO_MANA = "can't|cannot|cant|no|not|too [enough] pay|cast|afford|mana|expensive"
 _FATES = {
     f", {_NO_MANA} [for] [it] [and] [so] [discard] [it]": "discarded",
-    "[and] [so] [is] discard [it]": "discarded",
+    "[and] [so] [it|its|it's] [is] discard [it]": "discarded",
     "and [it] [is] countered": "discarded",
     "and OTHER counter it|that": "discarded (OTHER)",
     "and OTHER counter it|that with MORE": "discarded (OTHER) (MORE)",
