@@ -19,11 +19,13 @@ ASKED = (
     "(all-back)",
     "(beside)",
     "(comes-next)",
+    "(goes-on)",
     "(half)",
     "(how-much)",
     "(sits)",
     "(turn-is-over)",
     "(whom)",
+    "(wins)",
     TO_TURN,
     "",
 )
@@ -573,10 +575,11 @@ def test_a_refused_line_leaves_the_one_before_to_be_put_right(sit: Sit, refused:
     assert table.kinds() == ["life", "undo", "life"]
 
 
-@pytest.mark.parametrize("line", ["no wait, she blocked", "it was stupid", "no, 4 turns"])
+@pytest.mark.parametrize("line", ["it was stupid", "no, 4 turns"])
 def test_after_a_refused_line_nothing_older_is_taken_back(sit: Sit, line: str) -> None:
     table = sit("ann takes 15 from bram", "bram htis ann", line)
-    assert table.said() == ["Nothing was recorded of the line before: type it anew as it was meant."]
+    nothing = "Nothing was recorded of the line before: type it anew as it was meant. "
+    assert table.said() == [f"{nothing}Recorded last: Ann (white) 75 -> 60, from Bram (blue); 'u' takes that back."]
     assert table.kinds() == ["life"]
 
 
@@ -834,3 +837,10 @@ def test_a_correction_at_the_question_of_another_is_in_its_place(
     table.type(correction)
     state = table.prompt.app.read().state
     assert {each.name: each.life for each in state.players.values() if each.name in life} == life
+
+
+def test_who_blocked_is_asked_about_also_behind_a_refused_line(sit: Sit) -> None:
+    table = sit("ann takes 15 from bram", "bram htis ann", "no wait, she blocked")
+    assert table.said() == ["Take back: Ann (white) 75 -> 60, from Bram (blue)?  1 yes  2 no"]
+    assert "So nothing was taken back" not in table.type("yes")
+    assert table.kinds() == ["life", "undo"]

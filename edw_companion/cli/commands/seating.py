@@ -92,7 +92,7 @@ def _with_game(line: str) -> Sequence[str]:
     for pattern in (
         r"(?:(.*?)[,.;:]? )??(?:we |let'?s )?(?:want to |will |'ll )?(?:play|do) (.+?)(?: (?:for|with) (.+))?",
         r"()(.+?)(?: (?:for|with) (.+))?",
-        r"()(?:(?:we |let'?s )?(?:want to |will |'ll )?(?:play|do) )?(.+? .+?)[,:] (.+)",
+        r"()(?:(?:(?:we |let'?s )?(?:want to |will |'ll )?(?:play|do)|we(?:'re| are) playing) )?(.+? .+?)[,:] (.+)",
     ):
         said = re.fullmatch(pattern, line, re.IGNORECASE)
         slugs = _game_in(said[2]) if said else []

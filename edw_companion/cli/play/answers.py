@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from edw_companion.cli import screen
 from edw_companion.cli.commands.seating import PLAYERS
-from edw_companion.cli.play.corrections import ALSO, LEAD, Corrections
+from edw_companion.cli.play.corrections import ALSO, BLOCKED, LEAD, Corrections
 from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES
 from edw_companion.cli.play.forms import DOES, PERSONS, SLIPS, slip
 from edw_companion.cli.play.state import NEXT, Laptop
@@ -32,7 +32,7 @@ _REMARKS = (
     "i believe", "wow", "nice", "hm", "hmm", "oh no", "oh well",
 )  # fmt: skip
 """What is said behind an answer, and says nothing of it."""
-_SAYS_NO = (NO, "nope", "oh no")
+_SAYS_NO = (NO, "nope", "oh no", "leave it", "no leave it", "leave that", "no leave that")
 LEAVES_IT = f"'{CANCEL}' leaves the question."
 NO_ANSWER = f"That is no answer. {LEAVES_IT}"
 
@@ -128,6 +128,9 @@ class Answers:
         waits = opened.before or (opened.about and not self._moved_on(opened))
         if not waits or plain(typed) in _SAYS_NO or not self._laptop.takes_back(typed):
             return False
+        lead = LEAD.match(typed)
+        if lead and not (BLOCKED.search(typed) or self._laptop.words(typed[lead.end() :])):  # says what nobody knows
+            return False
         self._questions.now = opened.before
         if opened.before is None:
             self._laptop.say(f"{opened.left_out()} 'u' again takes back what was recorded last.")
@@ -180,7 +183,7 @@ class Answers:
             self._lines.mean(line)
         elif right:
             self._take_instead(opened, right)
-        elif oops and opened.about and self._lines.is_command(line[oops.end() :]):
+        elif oops and opened.about and self._is_another(line[oops.end() :]):
             self._laptop.say(opened.left_out())
             self._commands.take_back(opened)
             self._questions.now = None
@@ -188,6 +191,10 @@ class Answers:
         else:
             return False
         return True
+
+    def _is_another(self, line: str) -> bool:
+        """Whether a line is a command, and no look: "it was 13" is of the answer before."""
+        return self._laptop.words(line) != LOOKS and self._lines.is_command(line)
 
     def _take_no_answer(self, opened: Open, typed: str) -> None:
         """A line that is no answer: a look, a command, "no"; or say why it is none."""

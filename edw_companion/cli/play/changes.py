@@ -90,7 +90,7 @@ class Changes:
                     behind = None if self._names.named(" ".join(said)) else self._names.lying_card(said) or None
                 if behind is None:
                     continue
-                if (whole := self._whole_origin(change, behind)) is None:
+                if (whole := self._whole_origin(change, behind, first=not at)) is None:
                     continue
                 this = change._replace(behind=whole)
                 if stop == len(self._words):
@@ -103,12 +103,12 @@ class Changes:
                     if rest and not total and (begin > stop or len(rest[0].pairs) == 1):  # no "w-5 r and u-3"
                         yield [this, *rest]
 
-    def _whole_origin(self, change: _Change, behind: Sequence[str]) -> Sequence[str] | None:
-        """Who did it and with what, as a change says one half of it and what stands behind it the other.
+    def _whole_origin(self, change: _Change, behind: Sequence[str], *, first: bool) -> Sequence[str] | None:
+        """Who did it and with what, as a change says one half of it, the ``first`` of a line or another, and the rest.
 
         None where both say who it was, and it is not the same: "bram hits ann for 3 from cleo".
         """
-        if change.by and behind[:1] == ["--from"]:
+        if change.by and behind[:1] == ["--from"] and not (first and change.by == AS_BEFORE):
             by, doer = map(self._names.seats, (change.by, behind[1]))
             if change.by in (THE_SAME, TOTAL, AS_BEFORE) or by != doer:
                 return None
@@ -161,6 +161,7 @@ class Changes:
             self._ask_of_creature([who for who, _ in pairs], told)
             theirs = last.behind[1] if last.behind[:1] == ["--from"] else ""
             self._ask_of_attack(last.by or theirs, [who for who, _ in pairs], told)
+            self._ask_if_damage(told)
             self._ask_of_doubt(told)
             if self.line.typed.asks:
                 raise whether(f"Is that so, and to be recorded: {text_of(self.line.typed.words)}?", told)
@@ -255,6 +256,13 @@ class Changes:
         text += " Recorded all the same?"
         others = {name: ["life", name, *told[2:]] for name in may} if seat == state.active and len(hit) == 1 else {}
         raise which_of(text, {YES: told, NO: (), **others}, {YES: ("y", ANYWAY)})
+
+    def _ask_if_damage(self, told: Sequence[str]) -> None:
+        """Ask whether it is damage what somebody "gets" from somebody, or from a card."""
+        signs = {word[0] for word in told[2 : told.index("--from") if "--from" in told else None : 2]}
+        if {"--from", "--with"} & {*told} and self._low & {"get", "gets", "got"} and "+" in signs:
+            lost = [re.sub(r"^\+(?=[0-9])", "-", word) for word in told]
+            raise which_of("Is that life, or damage?", {"life": told, "damage": lost}, {"damage": ("dmg", "lost")})
 
     def _ask_of_doubt(self, told: Sequence[str]) -> None:
         """Ask what the game asks of a change of life at its table."""

@@ -65,10 +65,11 @@ ALSO = re.compile(
     re.IGNORECASE,
 )
 """What is said of what is so once more, or of somebody else as well."""
-_BLOCKED = re.compile(
+BLOCKED = re.compile(
     r"\bblock(?:s|ed)?\b|\bprevent(?:s|ed)\b|\b(?:takes?|took|loses?|lost) (?:nothing|none|no (?:damage|life))\b"
     r"|\b(?:nothing|none|no damage) (?:on|to|for)\b"
-    r"|\bdid(?: not|n['’]?t) (?:take|lose)(?: (?:it|that|any(?:thing)?|(?:the |those )?[0-9]+))?(?: damage| life)?$",
+    r"|\b(?:did|does)(?: not|n['’]?t) (?:take|lose)(?: (?:it|that|any(?:thing)?|(?:the |those )?[0-9]+))?"
+    r"(?: damage| life)?(?: yet)?$",
     re.IGNORECASE,
 )
 """What is said of a blow that came to nothing."""
@@ -84,7 +85,7 @@ _NOT_SO = re.compile(r",? (?:and )?not [0-9]+$")
 _SHE = re.compile(r"\b(?:he|she)\b", re.IGNORECASE)
 _AND = re.compile(", (?:and )?| and ")
 _REASON = re.compile(", (?:and |so )?| so | because | since ")
-_REPEATED = {*COUNTED, "roll"}
+_REPEATED = {*COUNTED, "roll", "recruited"}
 """What may be so once more, and the like of it be meant for somebody else, too."""
 _UNCLEAR = "It is not clear what is to change in '{}': 'u' takes that back; then type it as it was."
 NOTHING_YET = "Nothing was recorded of the line before: type it anew as it was meant."
@@ -148,7 +149,8 @@ class Corrections:
         if not typed or not of_line or not all(event["n"] in laptop.typed for event in new):
             return
         twice = not (idle or asked) and [typed] == laptop.lines.get(events[-len(new) - 1]["h"])
-        if twice and len(typed.split()) >= SENTENCE and {event["do"] for event in of_line} <= {*COUNTED}:
+        once = {event["do"] for event in of_line}.isdisjoint(("turn", *FACTS))
+        if twice and once and len(typed.split()) >= SENTENCE:
             laptop.say("The same as the line before: 'u' takes it back, if it happened once.")
         words = " ".join(map(quoted, laptop.typed[new[0]["n"]])) if answers and len(of_line) == 1 else typed
         if not laptop.current:
@@ -167,7 +169,7 @@ class Corrections:
         if typed in self._offered:
             self._do_anew(*self._offered[typed])
             return True
-        recorded = self._laptop.of_line(table.session.events)
+        recorded = [*(self._laptop.of_line(table.session.events) or self._before_undone(table))]
         before = [event for event in recorded if event["do"] not in FACTS]
         ways = (self._of_game, self._within, self._blocked, self._killer, self._by_whom)
         if any(puts(table, before, line) for puts in ways):
@@ -175,6 +177,13 @@ class Corrections:
         if ALSO.search(typed) and not re.search(r"\bnot\b", typed):
             return {event["do"] for event in recorded} <= _REPEATED and self._once_more(table, before, typed)
         return bool(LEAD.match(line) or _MARK.search(typed)) and self._instead(table, before, line)
+
+    def _before_undone(self, table: Loaded) -> Sequence[Event]:
+        """The line that stands last, where something else than a change of life was just taken back; else nothing."""
+        events = table.session.events
+        undone = {events[n - 1]["do"] for n in events[-1]["of"]} if events[-1]["do"] == "undo" else {*COUNTED}
+        last = self._laptop.newest(table) if undone.isdisjoint(COUNTED) else []
+        return last if {event["h"] for event in last} <= self._laptop.lines.keys() else []
 
     def of_asking(self, asking: str, typed: str) -> str:
         """A line that asks, with what a line says that puts it right; "" if it puts nothing right, or is not clear."""
@@ -250,7 +259,7 @@ class Corrections:
 
         With it goes the end of the turn, if that was typed since. Of several who were hit only those are who are named.
         """
-        if self._refused or not _BLOCKED.search(line):
+        if not BLOCKED.search(line):
             return False
         events = [*before]
         if [event["do"] for event in events] == ["turn"] and table.session.stacks.stands(table.session.events[-2]):
@@ -376,7 +385,7 @@ class Corrections:
         typed = last["h"] in self._laptop.lines
         fact = typed and last["do"] in FACTS  # which stands
         anew = re.sub("^and ", "", line[lead.end() :] if lead else line)
-        if self._laptop.takes_back(anew) or self._laptop.words(line) == ["undo"]:  # "oh wait, ann was not done"
+        if self._laptop.words(line) == ["undo"]:
             return False
         sentence = self._laptop.words(anew)
         command = sentence not in ([], LOOKS, [anew]) and not (lead and re.search(_SLIPS, lead[0], re.IGNORECASE))
@@ -408,7 +417,9 @@ class Corrections:
                 return True
         undid = {table.session.events[n - 1]["do"] for n in last["of"]} if last["do"] == "undo" else set()
         other = bool(undid) and changes and undid.isdisjoint(sentence[:1])  # than what was just taken back
-        if other and self._is_another(sentence):
+        if not (ways or idle or older) and self._laptop.takes_back(anew):  # "oops ann was not done"
+            self._run(anew)
+        elif other and self._is_another(sentence):
             self._ask_if_more(table, anew)
         elif idle:
             self._idle = self._anew = idle[0]
@@ -435,7 +446,8 @@ class Corrections:
         elif before and not self._idle and lead and sure and self._is_another(sentence):
             self._ask_if_instead(table, before, sentence, anew)
         elif not fact and (of_it if self._refused else lead and not before and said.new and not said.strange):
-            self._laptop.say(NOTHING_YET)
+            told = f" Recorded last: {_told(table, before)}; 'u' takes that back." if before else ""
+            self._laptop.say(f"{NOTHING_YET}{told}")
         elif typed and not command and said.new and (said.old or not said.strange):
             self._laptop.say(ROLL_STANDS.removeprefix(SAID) if fact else self._unclear(table, before))
         elif before and wrong and (loose := self._loose(before, said)):

@@ -79,7 +79,7 @@ from edw_companion.core.questions import (
 )
 from edw_companion.core.state import State
 from edw_companion.core.view import out
-from edw_companion.core.words import plain, player, without_thanks
+from edw_companion.core.words import bare, plain, player, without_thanks
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
 from edw_companion.games.short_forms import AIM, DOES_NOT, GROUPS, PLAYS, SPELLS, TO_TURN, prompting_of, whose_turn
@@ -128,7 +128,11 @@ class Answer(EdwError):  # noqa: N818 - nothing is wrong
 
 
 class TakesBack(Answer):
-    """What is taken back is asked of the newest line."""
+    """What is taken back is asked of the newest line; ``turn``: not if that has only ended a turn, which goes on."""
+
+    def __init__(self, text: str, *, turn: bool = False) -> None:
+        super().__init__(text or "'u' takes back what was recorded last.")
+        self.turn = turn
 
     question = Meant("Take back what was recorded last?", {YES: (TYPED, "undo"), NO: ()}, {YES: ("y",)})
 
@@ -209,6 +213,11 @@ class Reader:
         self._names, self._line, self._typed, self._words = names, Line(typed, names), typed.typed, typed.words
         self._changes = Changes(self._line)
         self._game, self._state, self._low, self._options = names.game, names.state, typed.low, typed.options
+
+    @property
+    def _here(self) -> list[str]:
+        """The names of those who play; none without a table."""
+        return [self._state.name(seat) for seat in self._state.living] if self._state else []
 
     def meaning(self) -> list[str]:
         """See ``read``."""
@@ -314,13 +323,21 @@ class Reader:
         deed |= DOES & {*behind[1:]} if new else set()  # "wrath of god and arcades goes home"
         ends = [at + 1 for at, word in enumerate(self._words) if thing and word.casefold() in JOINS]
         then_life = any(self._is_change(self._words[at:]) for at in ends)
+        bare_change = any(re.fullmatch(CHANGE, " ".join(self._words[at:])) for at in ends)  # "into the middle, +1"
         behind_play = [self._words[at:] for at in ends] if means.startswith(f"{PLAYS} ") else []
         then = any([*self._again(words)[:1]] not in ([], [PLAYS], LOOKS[:1]) for words in behind_play)
         then |= any(
             {*words[:1]} & {*_IT} and DEALS & {*words[1:2]} for words in behind_play
         )  # "dakkon, he hits bram for 8"
         another = bool(thing) and (self._names.another(self._words, 0) < end or self._names.is_whole_card(behind))
-        if deed or then or then_life or another or {"pass", *DOES} & {*found.get("MORE", "").casefold().split()}:
+        if (
+            deed
+            or then
+            or then_life
+            or bare_change
+            or another
+            or {"pass", *DOES} & {*found.get("MORE", "").casefold().split()}
+        ):
             self._part()
         if then_life:
             raise HalfError(f"{NOTHING}a change of life is a line of its own: type two lines.")
@@ -410,7 +427,7 @@ class Reader:
         blocked = [words for words in said if words & _BLOCKED and words.isdisjoint((*NEGATIONS, *DOES_NOT.split("|")))]
         if blocked and any(map(self._is_change, several)):
             raise HalfError(f"{NOTHING}what is blocked hits nobody. Type only what comes through.")
-        kinds = [[*self._again(words)[:1]] for words in several]
+        kinds = [[*self._again(words, asked=True)[:1]] for words in several]
         for at, words in enumerate(several):  # "ann gets 2 poison and bram gets 1"
             bare = words[0].isdecimal() or {*words} & _GETS  # "and 2 to bram"
             if kinds[at] == ["life"] and ["counters"] in kinds[:at] and bare and {*words}.isdisjoint(POINTS):
@@ -455,19 +472,27 @@ class Reader:
             if not (rest and joins) or self._in_name(first, rest):
                 continue
             but_whose = (*THEY, *_RELATIVE) if [*self._again(rest)[:1]] == ["life"] else THEY
-            if self._is_short(first, before, word) or self._stands_alone(first, but_whose):
+            named = bool(before) and self._is_name(first)  # "forest and the bears, done"
+            if self._is_short(first, before, word) or (not named and self._stands_alone(first, but_whose)):
                 puts = re.fullmatch("(?:put|move|send|lay|throw|drop)s", rest[0].casefold())  # whoever did the one
                 whole = not puts and rest[0].casefold() not in VERBS - whole_lines(self._game.slug)
-                carried = self._goes_on(first, rest, word)
+                then = "then" if "then" in words[at : len(words) - len(rest)] else word
+                carried = self._goes_on(first, rest, then)
                 for each in (rest, *carried) if whole else (*carried, rest):  # whoever gains, "and casts kei"
                     own = self._is_change(each) or self._names.another(each, 0) == len(each)  # else a name swallows it
-                    alone = self._is_short(each, first) or (own and self._stands_alone(each, (*THEY, *_RELATIVE)))
+                    sentence = own and not self._is_name(each) and self._stands_alone(each, (*THEY, *_RELATIVE))
+                    alone = self._is_short(each, first) or sentence
                     after = self._parts(each, first) or [quoted_line(each)] * alone
                     if after and not self._belongs_to(first, split(after[0])):
                         return [quoted_line(first), *after]
                 if word in ",;." and self._is_command(rest):
                     return [quoted_line(first), quoted_line(rest)]
         return []
+
+    def _is_name(self, words: Sequence[str]) -> bool:
+        """Whether words are a card's name and no more, which says nothing behind another sentence."""
+        name = [bare(text_of(words))]
+        return bool(self._names.known_card(name) or self._names.card_of(prompting_of(self._game).cards, name))
 
     def _belongs_to(self, first: Sequence[str], words: Sequence[str]) -> bool:
         """Whether a sentence of which nothing is kept is part of the one before: "ann plays stifle, bram pays"."""
@@ -520,22 +545,29 @@ class Reader:
         if self._line.typed.too and len(rest) == 1 and self._names.named(rest[0]):
             yield [rest[0], *first[1:]]  # "ann passes, bram too"
             return
+        if word == "then" and len(rest) == 1 and self._names.named(rest[0]):
+            yield [rest[0], "turn"]
         if last in _TURNS and self._names.named(rest[0]) and (not rest[1:] or self._joins(rest[1])):
             yield [rest[0], "turn", *rest[1:]]
         active = whose_turn(self._state) if self._state is not None else None
         if self._state is not None and active and first[0].isdecimal() and low in DEALS:
             yield [self._state.name(active), *rest]
-        new = self._names.known(rest[0]) or rest[0].startswith(SIGNS) or low in GROUPS  # "ann-3 and-2" is not clear
-        if new or not (named[:1] == [*first[:1]] or (last in _TURNS and len(named) == 1)):
-            return
+        told = self._again(first)
+        change = len(rest) == 1 and re.fullmatch(CHANGE, rest[0]) and [*told[:1]] not in ([], ["life"], ["counters"])
+        if change and named[:1] == [*first[:1]]:  # "ann puts opt into the middle, +1"
+            yield [first[0], *rest]
         hit, said = self._hit(self._again(first, asked=True)), {*map(str.casefold, rest)}
         out = said & _OUT or (low in PERSONS and said & _BLOCKED)
+        new = self._names.known(rest[0]) or rest[0].startswith(SIGNS) or low in GROUPS  # "ann-3 and-2" is not clear
+        theirs = named[:1] == [*first[:1]] or (last in _TURNS and len(named) == 1)
+        if new or not (theirs or (out and hit)):
+            return
         gives = rest[0].isdecimal() and not _TO_OTHERS.isdisjoint(map(str.casefold, first[1:2]))
         if gives or out:  # "gives bram 3 poison and 2 damage", "hits bram for 9, dead"
             takes = [hit, "takes", *rest, "from", first[0]] if gives else [hit, *rest[low in PERSONS :]]
             yield from [takes] * bool(hit)
             return
-        told, ends = self._again(first), low in PERSONS and rest[-1].casefold() in _TURNS
+        ends = low in PERSONS and rest[-1].casefold() in _TURNS
         if [*told[:1]] == [PLAYS] and low in _IT and DEALS & {*said}:  # "plays dakkon, he hits bram"
             yield [first[0], *rest[1:], "with", *told[2:]]
         if ends or (len(named) == 1 and low in ("he", "she", *["they"] * (last == "turn"))):  # "then she is done"
@@ -581,12 +613,12 @@ class Reader:
             raise HalfError(NOTHING + with_names(means.removeprefix(HALF), self._names.players))
         if means.startswith(SAID):
             answer = TakesBack if means == TAKES_BACK else Answer
-            here = [self._state.name(seat) for seat in self._state.living] if self._state else []
-            raise answer(with_names(means.removeprefix(SAID), here))
+            raise answer(with_names(means.removeprefix(SAID), self._here))
         own = {
             "(how-much)": self._ask_how_much, "(whom)": self._ask_whom, "(half)": self._half, "(sits)": self._seated,
             "(comes-next)": self._of_order, "(beside)": self._of_order, "(is-it-over)": self._ask_of_end,
             "(turn-is-over)": self._ended, "(all-back)": self._back, TO_TURN: self._turned, "": self._answer,
+            "(goes-on)": self._goes_back, "(wins)": self._wins,
         }  # fmt: skip
         if means in own:
             return own[means](self._state, found) if self._state is not None else ["status"]
@@ -719,6 +751,19 @@ class Reader:
             turned = seats.index(other) - to  # who is named last stays
             seats = seats[turned:] + seats[:turned]
         return ["seats", *map(state.name, seats)]
+
+    def _goes_back(self, state: State, found: Found) -> NoReturn:
+        """The turn that was ended is not over."""
+        seat = player(state, found["ONE"])
+        if seat == state.active:
+            raise _whose(state)
+        raise TakesBack("", turn=True)
+
+    def _wins(self, state: State, _found: Found) -> list[str]:
+        """Who has won; before the end it is said how somebody does."""
+        if state.going:
+            raise Answer(with_names("Who is left at the end wins: say who is out, as in 'ann is dead'.", self._here))
+        return self._answer(state, {})
 
     def _back(self, state: State, _found: Found) -> NoReturn:
         """Whoever is away comes back, a sentence for each."""

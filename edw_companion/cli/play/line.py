@@ -147,8 +147,11 @@ class Line:
 
         "chromium and 10 soldiers" is more than a player's dragon.
         """
-        first = "".join(self._words[at : at + 1])
-        least = 1 if not self.names.whose(first) or self.names.of_seat(first) else LONGEST
+        first, two = "".join(self._words[at : at + 1]), self._words[at : at + 2]
+        if first.isdecimal() and two[1:] and two[1] in JOINS:  # "2 and vaevictis hits mia" is of what is due
+            return
+        card = not self.names.whose(first) or self.names.of_seat(first) or self.names.is_whole_card(two)  # "ur drago"
+        least = 1 if card else LONGEST
         for end in range(at + 1, min(at + LONGEST, len(self._words)) + 1):
             word = self._words[end - 1]
             if word.casefold() in DOES or re.search("[-+=][0-9]", word) or (end > at + 1 and self.names.named(word)):

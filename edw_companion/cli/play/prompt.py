@@ -174,6 +174,7 @@ class TablePrompt:
     def _mean(self, typed: str) -> None:
         """Find out what a line means, and do it."""
         typed = re.sub("^(?:#|no[.] ?)(?=[0-9])", "", typed.removeprefix("edw ").strip(), flags=re.IGNORECASE)
+        typed = re.sub("^(?:and|ok|okay|then|so),? (?=[0-9]+$)", "", typed, flags=re.IGNORECASE)
         typed = re.sub(f"^{ANYWAY}[,:;.] ", f"{ANYWAY} ", typed, flags=re.IGNORECASE)
         if not typed and self.questions.now is not None and isinstance(self.questions.now.question, ByLot):
             typed = DRAWN
@@ -337,6 +338,8 @@ class TablePrompt:
             one = [*error.question.answers.values()] if isinstance(error.question, Instead) else []
             if len(one) == 1 and one[0][:1] == (TYPED,):  # what has one answer is no question
                 self._mean(one[0][1])
+            elif table is not None and isinstance(error, TakesBack) and error.turn and self._ended_turn(table):
+                self._commands.move(["undo"])
             elif table is not None and isinstance(error, TakesBack):
                 last = "; ".join(table.line(event["n"]).rstrip(".") for event in laptop.newest(table))
                 named = re.match("(?:undo|take back|cancel) (.+)", typed, re.IGNORECASE)
@@ -344,7 +347,7 @@ class TablePrompt:
                 text = f"Take back: {last}?"
                 text = f"The last line says nothing of '{named[1]}'. {text}" if named and other else text
                 question = error.question._replace(text=text) if last else error.question
-                self.questions.ask(table, question, "")
+                self.questions.ask(table, question, "", none=lambda: "So nothing was taken back.")
             elif table is not None:
                 self.questions.ask(table, error.question, typed)
             return
@@ -401,6 +404,10 @@ class TablePrompt:
                 self._do_lines(error.parts)
         else:
             laptop.say("That is no command: '?' shows what can be typed.")
+
+    def _ended_turn(self, table: Loaded) -> bool:
+        """Whether the newest line has ended a turn, and done nothing else."""
+        return [event["do"] for event in self.laptop.newest(table)] == ["turn"]
 
     def _is_asked(self, words: Sequence[str]) -> bool:
         """Whether a line with a question mark would be recorded as it is, and has no words that may end with one."""

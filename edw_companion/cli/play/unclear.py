@@ -325,6 +325,8 @@ class Unclear:
             does = begin == 1 and self._names.known(words[0]) and bool(re.search("(s|ed)$", words[1]))  # the verb
             if not text_of(without).strip(_SIGNS):  # a comma alone changes nothing
                 continue
+            if not {*JOINS}.isdisjoint(without[1:]):  # parts of two sentences
+                continue
             if not joined and (
                 does
                 or any(map(self._tells, without))

@@ -306,6 +306,9 @@ PROMPTING = Prompting(
     such=("WHO-3", "WHO takes 3 from OTHER with bolt", "WHO plays kei", "WHO takes mirari", *SUCH[1:3], *SUCH[4:]),
     lines={
         "ONE cast|play TOOL [,] [and|but|while] OTHER pay [5] [life]": "plays ONE TOOL OTHER pays",
+        "ONE cast|play TOOL [,] [and|but|while] OTHER pay [5] [life] to keep|save MORE": (
+            "plays ONE TOOL OTHER pays to keep MORE"
+        ),
         f"ONE cast|play a|an {_KIND} [,] TOOL [,] [and|but|while] OTHER pay [5] [life]": "plays ONE TOOL OTHER pays",
         "ONE cast|play TOOL on WHO for N [,] [and|but|while] OTHER pay [5] [life]": (
             "plays ONE TOOL on WHO for N OTHER pays"
