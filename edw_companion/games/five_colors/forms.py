@@ -7,7 +7,7 @@ from edw_companion.colors import WHEEL
 from edw_companion.core.words import ARTICLES, plain
 from edw_companion.games.five_colors.cards import POWER
 from edw_companion.games.five_colors.effects import CHANGE, DESTROYS, NO_ACTION, VERBS
-from edw_companion.games.short_forms import DOES_NOT, TO_TURN, Short
+from edw_companion.games.short_forms import DOES_NOT, TAKES_BACK, TO_TURN, Short
 
 Words = Sequence[str]
 
@@ -58,7 +58,7 @@ LINES: Mapping[str, str] = {
     "[ONE] defend|block [province] PLACE [with] THING": f"{_BY} battle defend PLACE THING",
     "ONE block HELD with THING": "(blocks) ONE HELD THING",
     "no more|further|other block|blocks|blocker|blockers|attack|attacks|attacker|attackers": "(nobody)",
-    f"HELD {DOES_NOT} attack|block|defend": "= 'u' takes back what was recorded last.",
+    f"HELD {DOES_NOT} attack|block|defend": TAKES_BACK,
     "THING block HELD": "(blocks) HELD THING",
     "[ONE] defend|block with THING": f"{_BY} battle defend THING",
     "ONE defend|block": f"{_BY} battle defend",
@@ -273,7 +273,7 @@ _NAMES = (
     ("(?<![^ ])(?:provinces? |p)(?=[0-9]+,?(?: |$))", ""),
     ("(?<![^ ])([0-9]+,?) (?:with|is)(?= |$)", r"\1"),
     (rf"(^|, |& |(?<![^ ])(?:and|[0-9]+) )(?:{'|'.join(ARTICLES)})(?= |$)", r"\1"),
-    ("(?<=[^ ,]),? legend(?:ary creature)?(?=,| [0-9]|$)", ""),
+    ("(?<=[^ ,0-9]) legend(?:ary creature)?(?= [0-9])|(?<=[0-9]),? legend(?:ary creature)?(?=,|$)", ""),
 )
 """What is said before names and numbers."""
 _IS_A = r"(?<=\S)[,;.]? (?:it is |as |is |\()?an?"
@@ -312,30 +312,29 @@ def sent(command: Words) -> list[tuple[str, str]]:
     return found
 
 
-_STAYS = re.compile(
-    r"(?:the )?(?P<stays>.+?) (?:(?:did|do|does)(?: not|n['’]?t)|stays) (?:attack|block|defend|go|home)"
+_STAYS = (
+    r"(?i)(?:the )?(?P<stays>.+?) (?:(?:did|do|does)(?: not|n['’]?t)|stays) (?:{0})"
     r"(?:,? (?:but )?(?:only|just) (?:the )?(?P<but>.+))?"
-    r"|(?:only|just) (?:the )?(?P<only>.+?)(?: (?:attack|block|defend)(?:s|ed)?)?",
-    re.IGNORECASE,
+    r"|(?:only|just) (?:the )?(?P<only>.+?)(?: (?:{0})(?:s|ed)?)?"
 )
-"""Who of those who were sent was not, or who alone was."""
+"""Who of those who were sent was not, or who alone was, by the verb for what they do."""
+_SENT_TO = {"attack": "attack|go|home", "defend": "block|defend"}
 
 
 def left_out(said: str, command: Words) -> str:
     """The command by which creatures were sent, without those that were not; "" if none is meant, or all are."""
-    found, there = _STAYS.fullmatch(said.strip()), sent(command)
-    if not found or not there:
+    there = sent(command)
+    found = re.fullmatch(_STAYS.format(_SENT_TO[command[1]]), said.strip()) if there else None
+    if found is None:
         return ""
     only, stays = (
-        [{*plain(each).split()} for each in AND.split(found[one] or "") if each] for one in ("only", "stays")
+        [{*plain(name).split()} for each in told if each for name in AND.split(each)]
+        for told in (found.group("only", "but"), [found["stays"]])
     )
-    only += [{*plain(each).split()} for each in AND.split(found["but"] or "") if each]
-    known = all(any(each <= {*plain(name).split()} for _, name in there) for each in (*only, *stays))
-    kept = [
-        (place, name)
-        for place, name in there
-        if (any if only else all)((each <= {*plain(name).split()}) == bool(only) for each in (only or stays))
-    ]
+    words = {name: {*plain(name).split()} for _, name in there}
+    named = [name for name in words if any(each <= words[name] for each in only or stays)]
+    kept = [(place, name) for place, name in there if (name in named) == bool(only)]
+    known = all(any(each <= words[name] for name in words) for each in (*only, *stays))
     return _sends(command, kept) if known and 0 < len(kept) < len(there) else ""
 
 
@@ -415,7 +414,6 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         ("(?<![^ ])just (?=an? )", ""),
         ("(?<=,) and(?= )", ""),
         (r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", r" \1"),
-        (r"(^|, )(event|enchantment) ([^,;0-9]+)(?=[,;]|$)", r"\1\3 \2"),
         (r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", ""),
         ("^(?:(?:the|his|her|their) )?(?:provinces?|cards)$", ""),
         _ABLE,

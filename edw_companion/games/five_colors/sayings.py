@@ -5,7 +5,7 @@ No rule is decided here.
 
 import contextlib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
 from itertools import chain, dropwhile
@@ -593,7 +593,7 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
     said, lying = forms.in_words_of("recruit", said), _lying(state)
     text = " ".join(said)
     more = re.fullmatch(
-        "(.+?)(?: in)?[,;.]?(?: and| then|[,;]|(?<=[.]))+ ((?:attacks?|ends?|next|discards?) .+|next|n|pass|passes)",
+        "(.+?)(?: in)?[,;.]?(?: and| then|[,;]|(?<=[.]))+ ((?:attacks?|ends?|next|discards?) .+|next|n)",
         text,
     )
     if more:
@@ -617,11 +617,7 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
             raise RefusedError(f"{named} lies in province {lying[named]}, not {number}.")
     words = _listed(state, said)
     names = [cards.spoken(part.text).name for part in cards.parts(words)]
-    for name in names:  # "dragon" begins one, and is a word of another
-        called = [each for each in lying if {*plain(name).split()} <= {*plain(each).split()}]
-        if len(called) > 1 and plain(name) not in map(plain, called):
-            line = " ".join(words)
-            raise which_of("Which one?", {each: ["recruit", *line.replace(name, each, 1).split()] for each in called})
+    _ask_which_lies(lying, cards.parts(words))
     slips = {name: near for name in names if not _known(name, lying) and (near := _near(name, lying))}
     if slips:
         asks, line = listed([f"{name} {near}" for name, near in slips.items()]), " ".join(words)
@@ -629,6 +625,18 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
             line = line.replace(name, near)
         raise whether(f"Is {asks}?", ["recruit", *line.split()])
     return ["recruit", *words]
+
+
+def _ask_which_lies(lying: Iterable[str], named: Sequence[cards.Part]) -> None:
+    """Ask which card is meant by a word of several that lie there, and of which it begins one: "dragon"."""
+    texts = [part.text + ";" * part.ended for part in named]
+    whole = {_known(cards.spoken(part.text).name, lying) for part in named if " " in cards.spoken(part.text).name}
+    for at, part in enumerate(named):
+        name, size = cards.spoken(part.text)[:2]
+        called = [each for each in lying if {*plain(name).split()} <= {*plain(each).split()} and each not in whole]
+        if len(called) > 1 and not size and plain(name) not in map(plain, called):
+            lines = {each: " ".join([*texts[:at], each + ";" * part.ended, *texts[at + 1 :]]) for each in called}
+            raise which_of("Which one?", {each: ["recruit", *line.split()] for each, line in lines.items()})
 
 
 def _clears(state: FiveColorsState, said: Words) -> Words:
@@ -730,12 +738,12 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
     card = re.sub(" instead$", "", bare(anew))
     there = {*_lying(state), *(each["card"] for each in event["cards"])} if event["do"] == "recruited" else ()
     if lead and all(_known(each, filter(None, there)) for each in _each(card, there)):
-        return _recruits_anew(state, _each(card, there))
+        return _recruits_anew(state, _each(card, there), words)
     of_player = re.search(rf"\b(?:{people})\b", anew, re.IGNORECASE)
     return "" if of_player else _renamed(state, anew, words, led=bool(lead))
 
 
-def _recruits_anew(state: FiveColorsState, said: Words) -> str:
+def _recruits_anew(state: FiveColorsState, said: Words, words: Words) -> str:
     """The newest line, by which cards were recruited, with all of those that are said, or with one in another's place.
 
     A land is in the place of a land.
@@ -747,7 +755,10 @@ def _recruits_anew(state: FiveColorsState, said: Words) -> str:
     alike = [name for name in came if is_basic(name) == is_basic(said[0])]
     if len(came) == 1 or len(said) > 1 or not alike:
         return f"recruit {', '.join(said)}"
-    lines = {old: f"recruit {', '.join(said[0] if name == old else name for name in came)}" for old in alike}
+    line = " ".join(map(quoted, words))
+    named = {old: forms.renamed(line, old, said[0], sized=True) for old in alike}
+    listed_anew = {old: ", ".join(said[0] if name == old else name for name in came) for old in alike}
+    lines = {old: anew if anew != line else f"recruit {listed_anew[old]}" for old, anew in named.items()}
     if len(lines) > 1:
         raise which_of("In the place of what?", {old: (TYPED, line) for old, line in lines.items()})
     return lines[alike[0]]
