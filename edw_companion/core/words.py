@@ -163,7 +163,7 @@ def bare(name: str, known: Callable[[str], object] = lambda _name: False) -> str
 
 _THANKS = re.compile(
     "(?:^|,? )(?:please|thanks|thank you|sorry|now|too|as well|after all|of course|by the way|btw|actually|in the air"
-    "|lol|haha|in between|to the (?:face|dome))[?.!]*$"
+    "|lol|haha|in between|too early|too soon|to the (?:face|dome))[?.!]*$"
     "|[ ?.!]+$",
     re.IGNORECASE,
 )

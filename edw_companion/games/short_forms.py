@@ -86,6 +86,8 @@ OF_LIBRARY = "Cards that are drawn from a library, and hands, are not kept here:
 _OF_LIBRARY = f"= {OF_LIBRARY}"
 _MANA = "= Mana stays on paper: nothing is to be typed."
 
+TAKES_BACK = "= 'u' takes back what was recorded last."
+"""What is answered where the newest line was wrong, of which it is asked whether it is taken back."""
 DOES_NOT = "doesn't|doesnt|don't|dont|didn't|didnt|won't|wont|can't|cant|cannot"
 """What is said, in forms of lines, of what somebody does not do."""
 NONE = "no|none|nothing"

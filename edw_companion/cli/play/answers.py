@@ -14,7 +14,18 @@ from edw_companion.cli.play.typed_command import CANCEL, NEW, NOTHING_DONE, Open
 from edw_companion.cli.play.typed_words import without_leads
 from edw_companion.cli.play.unclear import LOOKS
 from edw_companion.cli.play.wording import HELP, NO_TABLE
-from edw_companion.core.questions import NO, RESERVED, TYPED, Asked, CardQuestion, Meant, Question, Spoken, WantedError
+from edw_companion.core.questions import (
+    NO,
+    RESERVED,
+    TYPED,
+    Asked,
+    CardQuestion,
+    Meant,
+    Over,
+    Question,
+    Spoken,
+    WantedError,
+)
 from edw_companion.core.words import UnknownWordError, plain, player
 from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.games.short_forms import begins
@@ -107,12 +118,8 @@ class Answers:
         """Do a line that puts the last one right, too, in the place of a correction that asks; whether it is one."""
         if not self._corrections.asks(opened.question) or plain(typed) in (*_SAYS_NO, "as well"):
             return False
-        lead, also, before, self._questions.now = (
-            LEAD.match(typed),
-            ALSO.search(typed),
-            self._laptop.last(),
-            opened.before,
-        )
+        lead, also, before = LEAD.match(typed), ALSO.search(typed), self._laptop.last()
+        self._questions.now = opened.before  # this one is put again only if the line does nothing
         if lead and self._commands.records(self._laptop.words(typed[lead.end() :])):
             self._lines.mean(typed)
             return True
@@ -154,6 +161,9 @@ class Answers:
             self._laptop.current = opened.line
         if self._moved_on(opened):
             self._laptop.say("So that was not taken as an answer.")
+            return
+        if typed.casefold() == "n" and answer and not isinstance(opened.question, Over):  # which ends no turn, either
+            self._laptop.say(*self._questions.before_turn())
             return
         self.taken = True
         if answer[:1] != (TYPED,):
@@ -282,7 +292,7 @@ class Answers:
 
     def _mean_at_slip(self, opened: Open, question: Meant, typed: str) -> None:
         """A line that does not say what was meant by a slip: it leaves the question, but for a look at something."""
-        if typed.casefold() in ("no", "n"):
+        if plain(typed) in (*_SAYS_NO, "n"):
             self._commands.cancel()
         elif typed.casefold() in ("yes", "y"):
             self._laptop.say(f"Say which: {either([*question.answers])}.")
@@ -327,6 +337,8 @@ class Answers:
             if not (plainly or remark) and (
                 joins[0] == " " or self._laptop.words(typed)
             ):  # a blank alone parts nothing
+                continue
+            if BLOCKED.search(rest):  # "3, ben blocks it"
                 continue
             if first.casefold() == NO and isinstance(question, Question) and NO not in question.answers:
                 continue  # "no, stifle"

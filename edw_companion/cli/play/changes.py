@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from edw_companion.cli.play.forms import (
     ANYWAY,
@@ -259,8 +260,8 @@ class Changes:
 
     def _ask_if_damage(self, told: Sequence[str]) -> None:
         """Ask whether it is damage what somebody "gets" from somebody, or from a card."""
-        signs = {word[0] for word in told[2 : told.index("--from") if "--from" in told else None : 2]}
-        if {"--from", "--with"} & {*told} and self._low & {"get", "gets", "got"} and "+" in signs:
+        gains = any(word.startswith("+") for word in takewhile(lambda word: not word.startswith("--"), told))
+        if gains and "life" not in self._low and {"--from", "--with"} & {*told} and self._low & {"get", "gets", "got"}:
             lost = [re.sub(r"^\+(?=[0-9])", "-", word) for word in told]
             raise which_of("Is that life, or damage?", {"life": told, "damage": lost}, {"damage": ("dmg", "lost")})
 

@@ -5,10 +5,11 @@ The line before is done so, in its place or as well. Where several places in it 
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain, takewhile
 
+from edw_companion.cli.play.changes import PAYS
 from edw_companion.cli.play.forms import DEAD_BY, ROLL_STANDS, SAID, SLIPS, first_words
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.names import Names
@@ -26,6 +27,7 @@ from edw_companion.cli.play.said import (
     commands_of,
     event_of,
     number_of,
+    options_of,
     origin_of,
     sentence_of,
 )
@@ -51,7 +53,8 @@ _MARK = re.compile(
     r"\bnot\b|\bonly (?:[0-9]|(?:lost|loses|took|takes|gained|gains|got|gets|hits?|paid|pays) )|^the \D+ hit \D+$"
     r"|(?:n['’]|\b(?:do|does|did|is|are|was|were|has|have|had)n)t\b|\bdid (?:it|that)$"
     r"|\bi meant?$|\bactually$|^(?:only|just|make (?:it|that)) "
-    r"|^(?:it|that|this|those|these|the|he|she|they|\w+['’]s?)\b.*\b(?:was|were|should)\b|^(?:it|that)['’]s\b",
+    r"|^(?:it|that|this|those|these|the|he|she|they|\w+['’]s?)\b.*\b(?:was|were|should)\b"
+    r"|^(?:it|that)['’]s\b(?! (?:it|all)\b)",
     re.IGNORECASE,
 )
 """What is said before, or in, a line that puts another right."""
@@ -68,6 +71,7 @@ ALSO = re.compile(
 BLOCKED = re.compile(
     r"\bblock(?:s|ed)?\b|\bprevent(?:s|ed)\b|\b(?:takes?|took|loses?|lost) (?:nothing|none|no (?:damage|life))\b"
     r"|\b(?:nothing|none|no damage) (?:on|to|for)\b"
+    r"|\b(?:did|does)(?: not|n['’]?t) hit\b"
     r"|\b(?:did|does)(?: not|n['’]?t) (?:take|lose)(?: (?:it|that|any(?:thing)?|(?:the |those )?[0-9]+))?"
     r"(?: damage| life)?(?: yet)?$",
     re.IGNORECASE,
@@ -101,15 +105,16 @@ def _told(table: Loaded, events: Sequence[Event]) -> str:
     return "; ".join(table.line(event["n"]).rstrip(".") for event in events)
 
 
+def _of_two_turns(table: Loaded) -> list[Event]:
+    """The changes of life of this turn and the one before it."""
+    events = table.session.standing()
+    turns = [at for at, event in enumerate(events) if event["do"] == "turn"]
+    return [event for event in events[[0, 0, *turns][-2] :] if event["do"] == "life"]
+
+
 def _people_in(events: Iterable[Event]) -> set[str]:
     """Who was hit in what was recorded, and who did it."""
     return {who for event in events for who in (event.get("by"), *(each["who"] for each in event.get("changes", ())))}
-
-
-def _origin_left(event: Event, words: Sequence[str]) -> str:
-    """What says who did it and with what, as far as the words of another command do not say it anew."""
-    options = (("by", "--from"), ("with", "--with"))
-    return origin_of({key: event.get(key) for key, option in options if option not in words})
 
 
 class Corrections:
@@ -213,11 +218,12 @@ class Corrections:
         try:
             own = meant_as(table.state, line, commands[-1]) if meant_as else ""
         except WantedError as error:
-            answers = error.question.answers if isinstance(error.question, Instead) else {}
-            ways = {old: [*commands[:-1], anew] for old, (_, anew) in answers.items()}
+            if not isinstance(error.question, Instead):
+                raise
+            ways = {old: [*commands[:-1], anew] for old, (_, anew) in error.question.answers.items()}
             self._offer(table, before, ways, error.question.text)
             return True
-        sense = bool(own and self._laptop.words(own))
+        sense = bool(own and self._laptop.words(own)) and self._laptop.words(own)[0] not in MOVES
         if sense:
             self._do_anew(before, [*commands[:-1], own])
         return sense
@@ -267,7 +273,7 @@ class Corrections:
         hits = [event for event in events if event["do"] != "turn"]
         changes = [each for event in hits for each in event.get("changes", ())]
         said = Said(line, self._names(table))
-        named = {who for who, _ in said.people}
+        named = {who for who, _ in said.people} - {event.get("by") for event in hits if re.search("n['’]?t hit", line)}
         if len(named) > 1 and not said.strange <= {"block", "prevent", "and", "nothing", "none", *VERBS_OF["-"]}:
             return False  # "the poison was for petra, and jule blocked"
         theirs = [
@@ -277,6 +283,8 @@ class Corrections:
         known = {"0", *(number for each in changes for number in (each["change"][1:], str(each["from"])))}
         numbers = {*re.findall("[0-9]+", line)} <= known
         blow = changes and by and numbers and named <= {each["who"] for each in changes}
+        if not blow and self._blocked_before(table, before, line, named):
+            return True
         if not blow or self._commands.records(self._laptop.words(line)):
             return False
         way = list[Sequence[str]]()
@@ -295,6 +303,24 @@ class Corrections:
         answers = {YES: (TYPED, "undo" if before == events else f"undo {len(events)}"), NO: ()}
         question = TakesBack.question._replace(text=f"Take back: {told}?", answers=answers)
         self._questions.ask(table, question, self._laptop.line)
+        return True
+
+    def _blocked_before(self, table: Loaded, before: Sequence[Event], line: str, named: Collection[str]) -> bool:
+        """Ask whether one player who has blocked gets back what an older line has taken; whether that is said.
+
+        Where several lines have hit that player it is not clear which.
+        """
+        state, hits = table.state, [event for event in _of_two_turns(table) if event["by"] or event["with"]]
+        hits = [event for event in hits if event not in before and not re.search("[0-9]", line)]
+        theirs = [event for event in hits if {each["who"] for each in event["changes"]} == {*named}]
+        if len(named) != 1 or len(theirs) != 1 or self._commands.records(self._laptop.words(line)):
+            return False
+        [event], [change] = theirs, theirs[0]["changes"]
+        life, more = state.players[change["who"]].life, change["from"] - change["to"]
+        told = f"Line {event['n']}, {table.line(event['n']).rstrip('.')}: was that blocked"
+        text = f"{told}, so that {state.title(change['who'])} goes {life} -> {life + more}?"
+        back = ["life", change["who"], f"{more:+}", *chain(*options_of(event))]
+        self._questions.ask(table, whether(text, back).question, self._laptop.line)
         return True
 
     def _killer(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
@@ -388,6 +414,9 @@ class Corrections:
         if self._laptop.words(line) == ["undo"]:
             return False
         sentence = self._laptop.words(anew)
+        if lead and sentence == ["redo"]:  # "no, put it back"
+            self._run("undo")
+            return True
         command = sentence not in ([], LOOKS, [anew]) and not (lead and re.search(_SLIPS, lead[0], re.IGNORECASE))
         if command and (lead or self._refused):
             return False
@@ -513,15 +542,25 @@ class Corrections:
             said = [*chain(*told)]
             hit = {seat for word in said for each in word.split(",") for seat in names.seats(each)}
             changes = [each for event in alike for each in event.get("changes", ())]
-            if sure and not others and {each["who"] for each in changes} <= hit:
-                same = {each["change"][0] for each in changes} == {word[0] for word in said if word[0] in "-+"}
-                way = [f"{line} {_origin_left(alike[0], words)}".rstrip() for line, words in lines] if same else [anew]
+            signs = ({each["change"][0] for each in changes}, {word[0] for word in said if word[0] in "-+"})
+            same = signs[0] == signs[1] and {event["do"] for event in alike} == {sentence[0]}
+            same = same and PAYS.isdisjoint(anew.casefold().split())
+            known = same or not any(map(origin_of, alike))  # who did it would be lost
+            if sure and known and not others and {each["who"] for each in changes} <= hit:
+                way = [self._with_origin(line, words, alike[0]) for line, words in lines] if same else [anew]
                 self._do_anew(before, way)
                 return
             text = f"'{anew}': instead of '{_told(table, alike)}', or as well?"
             self._offer(table, before, {"instead": way}, text, anew)
         else:
             self._ask_if_more(table, anew)
+
+    def _with_origin(self, line: str, words: Sequence[str], event: Event) -> str:
+        """A sentence with who did it and with what, as that was, as far as its words do not say it, and it can."""
+        options = (("by", "--from"), ("with", "--with"))
+        origin = origin_of({key: event.get(key) for key, option in options if option not in words})
+        whole = f"{line} {origin}".rstrip()
+        return whole if self._laptop.words(whole) not in ([], LOOKS) else line
 
     def _sentences(self, line: str) -> list[tuple[str, Sequence[str]]]:
         """The sentences of a line, each with the words of its command."""
@@ -644,10 +683,8 @@ class Corrections:
 
     def _of_older(self, table: Loaded, readings: Sequence[Said]) -> Asked | None:
         """Whether the difference is booked, where one line of this or the last turn is named by card or number."""
-        turns, asked = [event["n"] for event in table.session.events if event["do"] == "turn"], dict[str, Asked]()
-        for event in table.session.events[[0, 0, *turns][-2] :]:
-            if event["do"] != "life" or len(event["changes"]) > 1 or not table.session.stacks.stands(event):
-                continue
+        asked = dict[str, Asked]()
+        for event in (event for event in _of_two_turns(table) if len(event["changes"]) == 1):
             [change], card = event["changes"], {*plain(event["with"] or "").split()}
             for said in readings:
                 numbers, cards = ([each for each in said.new if each[1] == kind] for kind in (NUMBER, CARD))

@@ -9,7 +9,7 @@ from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP
 from edw_companion.cli.text_in import WHO_TYPES
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, load
-from edw_companion.games.short_forms import CARDS, DOES_NOT, GROUPS, NONE, TO_TURN, prompting_of
+from edw_companion.games.short_forms import CARDS, DOES_NOT, GROUPS, NONE, TAKES_BACK, TO_TURN, prompting_of
 from edw_companion.sentences import DO
 from edw_companion.session.history import MOVES
 
@@ -48,7 +48,6 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "DOER|SOURCE get WHO for N": ("-", "+"),
     "[DOER] heal WHO [for] N": ("+", ""),
     "DOER|SOURCE deal|do N to WHO": ("-", "+"),
-    "SOURCE N at|on|to WHO": ("-", ""),
     "[DOER] hit|attack with TOOL at|on WHO for|, N": ("-", ""),
     "set|correct|make|put WHO [to|at] N": ("=", "="),
     "DOER drain WHO [for] N": ("-+", ""),
@@ -83,7 +82,6 @@ SLIPS = "oops|ooops|ups|sorry|sry|whoops"
 OOPS = f"{SLIPS}|wait|wrong|mistake"
 SKIPS = "turn skip ONE"
 STOPS = "= 'q' leaves. All of it is kept, and goes on where it was."
-TAKES_BACK = "= 'u' takes back what was recorded last."
 _TAKEN_BACK = f"{TAKES_BACK} A card that somebody takes back stays on paper."
 _GOODS = "clue|clues|treasure|treasures|map|maps"
 _TOKEN = f"token|tokens|food|foods|{_GOODS}"
@@ -253,6 +251,7 @@ LINES: Mapping[str, str] = {
     "tell me|us about THING": "find THING",
     "take [that|it|the] [last] [line|thing|one] back": "undo",
     "go back [one] [step|line]": "undo",
+    "who [has|have] win": "(wins)",
     "who [is|has|have] win|winning|ahead|leading|in [the] [lead]": "",
     "[what] [are|is] [the] [life] total|totals|totals?|score|scores|standings": "",
     "who kill|eliminate ONE": "",
@@ -280,8 +279,10 @@ LINES: Mapping[str, str] = {
     "undo|revert [the] last N [line|lines|thing|things]": "undo N",
     "take back [the] [last] N [line|lines|thing|things]": "undo N",
     f"[{OOPS}] [,] undo": "undo",
-    f"{OOPS} [,] [we|i] [typed] [it|that] [was] twice [,] [undo]": "undo",
-    "[typed] it|that|typed [was] [typed] twice [,] [undo]": "undo",
+    f"{OOPS} [,] [we|i] [typed] [it|that] [was] twice [,] undo": "undo",
+    f"{OOPS} [,] [we|i] [typed] [it|that] [was] twice": TAKES_BACK,
+    "[typed] it|that|typed [was] [typed] twice [,] undo": "undo",
+    "[typed] it|that|typed [was] [typed] twice": TAKES_BACK,
     "undo line N": "= 'u 3' takes back the last three. Older life is put right by a line, as ann+2.",
     "void that|it|this [roll]": "void last",
     "undo|cancel|delete|remove|scratch that|it|this": "undo",
@@ -416,7 +417,7 @@ ASKS = ("who", "what", "how", "why", "when", "where", "which", "can", "may", "do
 """Words that begin a question."""
 LEADS = (
     "and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh", "wait,", "oops,", "hm", "hmm", "forgot",
-    "forgotten", "earlier", "right", "alright", "still", "we forgot", "i forgot", "i meant", "oh no", "oh wait", "typo",
+    "forgotten", "earlier", "right", "alright", "we forgot", "i forgot", "i meant", "oh no", "oh wait", "typo",
     "in response", "go on",
 )  # fmt: skip
 """Words before a line that say nothing of it."""

@@ -34,7 +34,6 @@ from edw_companion.cli.play.forms import (
     SAID,
     SIGNS,
     SKIPS,
-    TAKES_BACK,
     THEY,
     VERBS,
     WHO,
@@ -61,7 +60,7 @@ from edw_companion.cli.play.typed_words import (
     split,
 )
 from edw_companion.cli.play.unclear import COUNTED, LONG, LOOKS, MOST, NotKeptError, Unclear
-from edw_companion.cli.play.wording import HELP, SHARED, with_names
+from edw_companion.cli.play.wording import GIVES_UP, HELP, SHARED, with_names
 from edw_companion.cli.text_in import WHO_TYPES, leaves
 from edw_companion.core.questions import (
     NO,
@@ -82,7 +81,17 @@ from edw_companion.core.view import out
 from edw_companion.core.words import bare, plain, player, without_thanks
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
-from edw_companion.games.short_forms import AIM, DOES_NOT, GROUPS, PLAYS, SPELLS, TO_TURN, prompting_of, whose_turn
+from edw_companion.games.short_forms import (
+    AIM,
+    DOES_NOT,
+    GROUPS,
+    PLAYS,
+    SPELLS,
+    TAKES_BACK,
+    TO_TURN,
+    prompting_of,
+    whose_turn,
+)
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
@@ -98,6 +107,7 @@ _TURNS = ("turn", "over", "go", "up", "next", "n", "done", "finished", "ready", 
 _TO_OTHERS = {*DEALS, "give", *FORMS["give"].split()}
 """What somebody does to somebody else."""
 _HIM, _IT = ("him", "her", "them"), ("he", "she", "it")
+"""Words for whom somebody hit, and for what was played."""
 _OUT = {"dead", "out", "killed", "eliminated", "die", *FORMS["die"].split()}
 """What is said of somebody who is out of the game."""
 _BLOCKED, _DRAINS, _GAINS, _GETS = ({verb, *FORMS[verb].split()} for verb in ("block", "drain", "gain", "get"))
@@ -128,11 +138,15 @@ class Answer(EdwError):  # noqa: N818 - nothing is wrong
 
 
 class TakesBack(Answer):
-    """What is taken back is asked of the newest line; ``turn``: not if that has only ended a turn, which goes on."""
+    """What is taken back is asked of the newest line.
 
-    def __init__(self, text: str, *, turn: bool = False) -> None:
-        super().__init__(text or "'u' takes back what was recorded last.")
-        self.turn = turn
+    Attributes:
+        who: whose turn goes on, so that nothing is asked where that line has only ended it; "" if it is not about that.
+    """
+
+    def __init__(self, text: str = TAKES_BACK.removeprefix(SAID), who: str = "") -> None:
+        super().__init__(text)
+        self.who = who
 
     question = Meant("Take back what was recorded last?", {YES: (TYPED, "undo"), NO: ()}, {YES: ("y",)})
 
@@ -238,7 +252,7 @@ class Reader:
         meant = [*self._typed]
         if short:
             meant[:1] = (short.alone if short.alone and not rest else short.words).split()
-            if rest and short.words.count(" ") == 1 and self._game.chapters_of(f"{meant[0]} {rest[0]}"):
+            if rest and short.alone == meant[0] and self._game.chapters_of(f"{meant[0]} {rest[0]}"):
                 del meant[1]  # "m out shock", where "m" is "middle put"
         two = (" " in command_of(meant, self._game) or (short and {*short.before} & {*rest[:1]})) and not (
             self._names.named(first)
@@ -323,21 +337,15 @@ class Reader:
         deed |= DOES & {*behind[1:]} if new else set()  # "wrath of god and arcades goes home"
         ends = [at + 1 for at, word in enumerate(self._words) if thing and word.casefold() in JOINS]
         then_life = any(self._is_change(self._words[at:]) for at in ends)
-        bare_change = any(re.fullmatch(CHANGE, " ".join(self._words[at:])) for at in ends)  # "into the middle, +1"
         behind_play = [self._words[at:] for at in ends] if means.startswith(f"{PLAYS} ") else []
-        then = any([*self._again(words)[:1]] not in ([], [PLAYS], LOOKS[:1]) for words in behind_play)
-        then |= any(
-            {*words[:1]} & {*_IT} and DEALS & {*words[1:2]} for words in behind_play
-        )  # "dakkon, he hits bram for 8"
-        another = bool(thing) and (self._names.another(self._words, 0) < end or self._names.is_whole_card(behind))
-        if (
-            deed
-            or then
-            or then_life
-            or bare_change
-            or another
-            or {"pass", *DOES} & {*found.get("MORE", "").casefold().split()}
-        ):
+        others = [
+            any(re.fullmatch(CHANGE, " ".join(self._words[at:])) for at in ends),  # "into the middle, +1"
+            any([*self._again(words)[:1]] not in ([], [PLAYS], LOOKS[:1]) for words in behind_play),
+            any({*words[:1]} & {*_IT} and DEALS & {*words[1:2]} for words in behind_play),  # "dakkon, he hits bram"
+            bool(thing) and (self._names.another(self._words, 0) < end or self._names.is_whole_card(behind)),
+            bool({"pass", *DOES} & {*found.get("MORE", "").casefold().split()}),
+        ]
+        if deed or then_life or any(others):
             self._part()
         if then_life:
             raise HalfError(f"{NOTHING}a change of life is a line of its own: type two lines.")
@@ -545,36 +553,50 @@ class Reader:
         if self._line.typed.too and len(rest) == 1 and self._names.named(rest[0]):
             yield [rest[0], *first[1:]]  # "ann passes, bram too"
             return
-        if word == "then" and len(rest) == 1 and self._names.named(rest[0]):
+        told = self._again(first)
+        changes = [*told[:1]] in (["life"], ["counters"])
+        if word == "then" and len(rest) == 1 and self._names.named(rest[0]) and not changes:
             yield [rest[0], "turn"]
         if last in _TURNS and self._names.named(rest[0]) and (not rest[1:] or self._joins(rest[1])):
             yield [rest[0], "turn", *rest[1:]]
         active = whose_turn(self._state) if self._state is not None else None
         if self._state is not None and active and first[0].isdecimal() and low in DEALS:
             yield [self._state.name(active), *rest]
-        told = self._again(first)
-        change = len(rest) == 1 and re.fullmatch(CHANGE, rest[0]) and [*told[:1]] not in ([], ["life"], ["counters"])
-        if change and named[:1] == [*first[:1]]:  # "ann puts opt into the middle, +1"
-            yield [first[0], *rest]
-        hit, said = self._hit(self._again(first, asked=True)), {*map(str.casefold, rest)}
-        out = said & _OUT or (low in PERSONS and said & _BLOCKED)
+        own = named[:1] == [*first[:1]]
+        amount = len(rest) == 1 and re.fullmatch(CHANGE, rest[0])
+        if own and amount and not changes and [*told[:1]] not in ([], ["roll"], LOOKS[:1]):
+            yield [first[0], *rest]  # "ann puts opt into the middle, +1"
+        of_whom = [*self._of_whom_was_hit(first, rest)]
+        yield from filter(None, of_whom)
         new = self._names.known(rest[0]) or rest[0].startswith(SIGNS) or low in GROUPS  # "ann-3 and-2" is not clear
-        theirs = named[:1] == [*first[:1]] or (last in _TURNS and len(named) == 1)
-        if new or not (theirs or (out and hit)):
+        if of_whom or new or not (own or (last in _TURNS and len(named) == 1)):
             return
-        gives = rest[0].isdecimal() and not _TO_OTHERS.isdisjoint(map(str.casefold, first[1:2]))
-        if gives or out:  # "gives bram 3 poison and 2 damage", "hits bram for 9, dead"
-            takes = [hit, "takes", *rest, "from", first[0]] if gives else [hit, *rest[low in PERSONS :]]
-            yield from [takes] * bool(hit)
-            return
-        ends = low in PERSONS and rest[-1].casefold() in _TURNS
-        if [*told[:1]] == [PLAYS] and low in _IT and DEALS & {*said}:  # "plays dakkon, he hits bram"
+        if [*told[:1]] == [PLAYS] and low in _IT and not DEALS.isdisjoint(rest):  # "plays dakkon, he hits bram"
             yield [first[0], *rest[1:], "with", *told[2:]]
-        if ends or (len(named) == 1 and low in ("he", "she", *["they"] * (last == "turn"))):  # "then she is done"
+        ends = low in PERSONS and rest[-1].casefold() in _TURNS  # "then she is done"
+        if ends or (len(named) == 1 and low in ("he", "she", *["they"] * (last == "turn"))):
             yield [named[0], *rest[1:]]
+        hit = self._hit(told)
         yield [*named[:1], *(hit if hit and word.casefold() in _HIM else word for word in rest)]
-        if first[1:2] and first[1].casefold() in VERBS and word != "but" and low not in THEY:
+        more = changes or not rest[0].isdecimal()  # "gets rid of it, 10 life" is no 10 more
+        if more and first[1:2] and first[1].casefold() in VERBS and word != "but" and low not in THEY:
             yield [*first[:2], *rest]  # "ann takes 3 from eve and 2 from dan"
+
+    def _of_whom_was_hit(self, first: Sequence[str], rest: Sequence[str]) -> Iterator[Sequence[str]]:
+        """What is said of the one player who was hit before it: "gives bram 3 poison and 2 damage", "hits bram, dead".
+
+        Nothing in the place of such a sentence where several were hit, or nobody: it is of nobody else.
+        """
+        said, behind = {*map(str.casefold, rest)}, rest[rest[0].casefold() in PERSONS :]
+        hit = self._hit(self._again(first, asked=True))
+        gives = rest[0].isdecimal() and not _TO_OTHERS.isdisjoint(map(str.casefold, first[1:2]))
+        who = hit or (first[0] if self._names.known(first[0]) else "")
+        falls = who and said & _OUT and [*self._again([who, *behind])[:1]] in ([DEAD], [GIVES_UP])
+        blocks = hit and len(behind) < len(rest) and said & _BLOCKED
+        if gives:
+            yield [hit, "takes", *rest, "from", first[0]] if hit else []
+        elif falls or blocks:
+            yield [hit, *behind] if hit else []
 
     def _hit(self, told: Sequence[str]) -> str:
         """The one player whose life, or counters, a command changes; "" where there are several, or none."""
@@ -757,7 +779,7 @@ class Reader:
         seat = player(state, found["ONE"])
         if seat == state.active:
             raise _whose(state)
-        raise TakesBack("", turn=True)
+        raise TakesBack(who=seat)
 
     def _wins(self, state: State, _found: Found) -> list[str]:
         """Who has won; before the end it is said how somebody does."""

@@ -13,6 +13,7 @@ from edw_companion.cli.play.forms import (
     FORMS,
     JOINS,
     KEYS,
+    NEGATIONS,
     NUMERALS,
     POINTS,
     WITH,
@@ -22,7 +23,7 @@ from edw_companion.cli.play.names import LETTERS, LONGEST, ORIGINS, Names, text_
 from edw_companion.cli.play.typed_words import Typed
 from edw_companion.cli.text_in import WHO_TYPES
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card_meant, plain
-from edw_companion.games.short_forms import CARDS, GROUPS, NONE, prompting_of
+from edw_companion.games.short_forms import CARDS, DOES_NOT, GROUPS, NONE, prompting_of
 
 SEVERAL = "\n"
 """What parts several who are named in one slot."""
@@ -154,6 +155,8 @@ class Line:
         least = 1 if card else LONGEST
         for end in range(at + 1, min(at + LONGEST, len(self._words)) + 1):
             word = self._words[end - 1]
+            if word.casefold() in (*NEGATIONS, *DOES_NOT.split("|")):  # "chromium didn't hit ann"
+                return
             if word.casefold() in DOES or re.search("[-+=][0-9]", word) or (end > at + 1 and self.names.named(word)):
                 return
             said = self._words[at:end]
@@ -240,7 +243,7 @@ class Line:
             said = "".join(self._words[at : at + count])
             dice = re.fullmatch(DICE, f"d{said}" if sides and said.isdecimal() else said)
             more = "".join(self._words[at + 1 : at + count])
-            glued = re.fullmatch(f"({CHANGE})?", more) or self._words[at].isdecimal()  # "2 d6"
+            glued = re.fullmatch(f"({CHANGE})?", more) or (self._words[at].isdecimal() and not more.isdecimal())  # 2 d6
             if dice and not (dice[1] and dice[4]) and glued:
                 added = dice[4] or (f"+{dice[1]}" if dice[1] else "")
                 yield at + count, f"{dice[2]}d{'100' if dice[3] in ('%', '00') else dice[3]}{added}"

@@ -338,7 +338,7 @@ class TablePrompt:
             one = [*error.question.answers.values()] if isinstance(error.question, Instead) else []
             if len(one) == 1 and one[0][:1] == (TYPED,):  # what has one answer is no question
                 self._mean(one[0][1])
-            elif table is not None and isinstance(error, TakesBack) and error.turn and self._ended_turn(table):
+            elif table is not None and isinstance(error, TakesBack) and self._ended_turn(table, error.who):
                 self._commands.move(["undo"])
             elif table is not None and isinstance(error, TakesBack):
                 last = "; ".join(table.line(event["n"]).rstrip(".") for event in laptop.newest(table))
@@ -405,9 +405,11 @@ class TablePrompt:
         else:
             laptop.say("That is no command: '?' shows what can be typed.")
 
-    def _ended_turn(self, table: Loaded) -> bool:
-        """Whether the newest line has ended a turn, and done nothing else."""
-        return [event["do"] for event in self.laptop.newest(table)] == ["turn"]
+    def _ended_turn(self, table: Loaded, who: str) -> bool:
+        """Whether the newest line has ended that player's turn, and done nothing else."""
+        begun = [event for event in table.session.standing() if event["do"] in ("start", "turn")]
+        players = [event.get("who") or event.get("first") for event in begun]
+        return [event["do"] for event in self.laptop.newest(table)] == ["turn"] and players[-2:-1] == [who]
 
     def _is_asked(self, words: Sequence[str]) -> bool:
         """Whether a line with a question mark would be recorded as it is, and has no words that may end with one."""

@@ -178,7 +178,10 @@ class Said:
         slots = [_Slot(NUMBER, number, [at], number) for at, number in enumerate(map(number_of, parts)) if number]
         seats = [(at, seat) for at, seat in enumerate(map(self._seat, parts)) if seat]
         alike = [(at, seat) for at, seat in seats if _verb("".join(parts[at + 2 : at + 3])) in self._does.values()]
-        slots += [_Slot(ANYONE, seat, [at], parts[at]) for at, seat in alike or seats]  # "no, bram pays"
+        state = self._names.state
+        slots += [  # "no, bram pays"
+            _Slot(ANYONE, seat, [at], state.name(seat) if state else parts[at]) for at, seat in alike or seats
+        ]
         slots += [_Slot(CARD, card, [at], card) for at, card in enumerate(cards) if card]
         news = [value for value, _ in self.new if value not in {slot.value for slot in slots}]
         before = self._before.get(news[0], "") if len(news) == 1 else ""
@@ -258,13 +261,17 @@ def changed(event: Event, changes: Sequence[Sequence[str]], by: str | None = Non
 
 def commands_of(event: Event) -> list[Sequence[str]]:
     """The commands that record such changes."""
-    options = {"--from": event.get("by"), "--with": event.get("with")}
-    origin = [word for option, value in options.items() if value for word in (option, value)]
+    origin = [*chain(*options_of(event))]
     amounts = [(each["who"], each["change"]) for each in event["changes"]]
     if event["do"] == "life":
         return [["life", *chain(*amounts), *origin]]
     whose = {amount: ",".join(who for who, each in amounts if each == amount) for _, amount in amounts}
     return [["counters", who, event["counter"], amount, *origin] for amount, who in whose.items()]
+
+
+def options_of(event: Event) -> list[tuple[str, str]]:
+    """The options of a command that say who did what it records, and with what."""
+    return [(option, event[key]) for option, key in (("--from", "by"), ("--with", "with")) if event.get(key)]
 
 
 def card_names(names: object) -> list[str]:

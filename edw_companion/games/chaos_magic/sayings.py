@@ -415,6 +415,7 @@ PROMPTING = Prompting(
         "nobody controls|control HELD": "global control HELD nobody",
         "HELD is nobody|nobody's|free": "global control HELD nobody",
         "give|pass HELD to ONE": "global control HELD ONE",
+        "HELD go|goes|pass to ONE": "global control HELD ONE",
         "ONE give|pass|hand|hands HELD [over] to OTHER": f"(taps) ONE HELD {_TO} OTHER",
         "ONE tap|taps [the] THING [again]": "(taps) ONE THING",
         "HELD [is|becomes] tapped": "global tap HELD",

@@ -450,7 +450,7 @@ def countered(state: WarState, said: Said) -> Said:
     """A card that is countered: a chaos card of a hand was paid for (rule 13, ruling 103); nothing is kept of others.
 
     Raises:
-        UsageError: it is none, or nobody holds one.
+        OnPaperError: it is none, or nobody holds one.
     """
     first, *more = said
     who, named = _who_and_card(state, [re.sub("['\u2019]s$", "", first), *more], state.chaos.order)
@@ -459,7 +459,7 @@ def countered(state: WarState, said: Said) -> Said:
     hands = {seat: state.players[seat_meant(state, seat) or seat].hand for seat in holders}
     held = [seat for seat, hand in hands.items() if cards and any(each.card in ("", *cards) for each in hand)]
     if len(held) != 1:
-        raise UsageError(TURNS_NOTHING_UP)
+        raise OnPaperError(TURNS_NOTHING_UP)
     return ["chaos", "play", held[0], *named, COUNTERED["countered"]]
 
 

@@ -366,6 +366,7 @@ PROMPTING = Prompting(
         "THING resolve": "plays THING",
         "[HOLDER] [get] sacrifice|rid [of] HELD": "(sacrificed) HELD",
         "[HOLDER] sacrifice HELD for 10 [life]": "artifact sacrifice HELD",
+        "HOLDER get rid of HELD [,] [for] 10 [life]": "artifact sacrifice HELD",
         "ONE discard [all] [the|her|his|their|my] chaos [card|cards]": "chaos discard ONE",
         "ONE discard THING": "(discards) ONE THING",
         "[ONE] LYING [and] [LYING] [is] die|dead|gone|destroyed|exiled": _LEGEND_DIES,

@@ -101,7 +101,8 @@ _BEHIND = {LAND: "", CAST: " and casts it", DISCARD: " and discards it"}
 _TWO = re.compile(r"(.+?)(?:,? and|,)(?: then)? (.+)", re.IGNORECASE)
 _IT_IS = re.compile(r"(?i),? (?:and )?(?:it(?:['’]?s| is)|casts it),? (?=(?:on|at) \S+$)")
 """Before whom a card is on: "black vise, it's on ann"."""
-_AT_FACE = re.compile(r"(?i)(?:['’]s)? (?:face|head|dome)$")
+_FACE = re.compile(r"(?i)(?:^(?:the )?|(?:['’]s)? )(?:face|head|dome)$")
+_AT_FACE = re.compile(r"(?i)( (?:at|on|to) \S+?)(?:['’]s)? (?:face|head|dome)$")
 _NO_CARD = re.compile(
     rf"(?i)\b(?:{_NOT}|almost|both|can|could|did|do|does|gets|has|have|he|i|is|it|may|nearly|never|nobody|not|nothing|she|that"
     r"|them|they|to|was|we|will|you)(?: |$)"
@@ -233,7 +234,7 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
         UsageError: more is said than at what.
         WantedError: what leaves play, where it goes at what lies there; or whom it hits, or by how much.
     """
-    said = _AT_FACE.sub("", _IT_IS.sub(" ", _SIZE.sub("", said)))
+    said = _AT_FACE.sub(r"\1", _IT_IS.sub(" ", _SIZE.sub("", said)))
     if _kind(state, said):
         return said, []
     hurts, aimed = _FOR.fullmatch(said), _AT.fullmatch(said)
@@ -244,12 +245,14 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
     if plain(re.split(" (?:on|at) ", card)[0]) in old_cards.NO_DAMAGE:
         return re.split(" (?:on|at) ", card)[0], []
     if hurts:
-        aim = _AT_FACE.sub("", hurts[2] or hurts[4] or "") or who * (plain(card) in old_cards.HEALS)
+        aim = _FACE.sub("", hurts[2] or hurts[4] or "") or who * (plain(card) in old_cards.HEALS)
         casts = f"{who} {does.format(hurts[1])}"
         if not aim:
             may = {"everybody": "all", **{state.title(seat): state.name(seat) for seat in state.living}}
             lines = {each: (TYPED, f"{casts}; {dealt(who, card, hurts[3], word)}") for each, word in may.items()}
-            raise which_of(f"Who takes {hurts[3]}?", {**lines, "nobody": (TYPED, casts)})
+            all_take = [f"{word} takes {hurts[3]}" for word in ("everybody", "everyone", "each player")]
+            also = {"everybody": ("everyone", "all", f"all take {hurts[3]}", *all_take)}
+            raise which_of(f"Who takes {hurts[3]}?", {**lines, "nobody": (TYPED, casts)}, also)
         hit = players_of(state, aim)  # what creatures take is not kept
         people = [plain(each.name) for each in state.players.values()]
         if not hit and not {*GROUPS, "but", "except", *people}.isdisjoint(plain(aim).split()):
