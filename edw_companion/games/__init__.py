@@ -58,4 +58,5 @@ def called(game: "Game") -> list[str]:
 
 
 def _squeezed(name: str) -> str:
-    return plain(name).replace(" ", "")
+    said = plain(name).removeprefix("the ").replace("5", "five").replace("colour", "color")  # "5 colours"
+    return said.replace(" ", "")

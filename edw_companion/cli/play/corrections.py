@@ -310,10 +310,15 @@ class Corrections:
 
         Where several lines have hit that player it is not clear which.
         """
-        state, hits = table.state, [event for event in _of_two_turns(table) if event["by"] or event["with"]]
-        hits = [event for event in hits if event not in before and not re.search("[0-9]", line)]
-        theirs = [event for event in hits if {each["who"] for each in event["changes"]} == {*named}]
-        if len(named) != 1 or len(theirs) != 1 or self._commands.records(self._laptop.words(line)):
+        state, older = table.state, [event for event in _of_two_turns(table) if event not in before]
+        theirs = [
+            event
+            for event in older
+            if (event["by"] or event["with"])
+            and {(each["who"], each["change"][0]) for each in event["changes"]} == {(who, "-") for who in named}
+        ]
+        numbers = re.search("[0-9]", line)  # which say more than that
+        if len(named) != 1 or len(theirs) != 1 or numbers or self._commands.records(self._laptop.words(line)):
             return False
         [event], [change] = theirs, theirs[0]["changes"]
         life, more = state.players[change["who"]].life, change["from"] - change["to"]
@@ -535,25 +540,32 @@ class Corrections:
             self._laptop.say(*refused)
         elif len(alike) == 1 or alike == [*before] != []:
             others = [self._laptop.typed[event["n"]] for event in before if event not in alike]
-            at = before.index(alike[0])
-            way = [*others[:at], anew, *others[at:]]
-            lines, names = self._sentences(anew), self._names(table)
-            told = [takewhile(lambda word: not word.startswith("--"), words[1:]) for _, words in lines]
-            said = [*chain(*told)]
-            hit = {seat for word in said for each in word.split(",") for seat in names.seats(each)}
-            changes = [each for event in alike for each in event.get("changes", ())]
-            signs = ({each["change"][0] for each in changes}, {word[0] for word in said if word[0] in "-+"})
-            same = signs[0] == signs[1] and {event["do"] for event in alike} == {sentence[0]}
-            same = same and PAYS.isdisjoint(anew.casefold().split())
-            known = same or not any(map(origin_of, alike))  # who did it would be lost
-            if sure and known and not others and {each["who"] for each in changes} <= hit:
-                way = [self._with_origin(line, words, alike[0]) for line, words in lines] if same else [anew]
-                self._do_anew(before, way)
+            lines = self._instead_of(table, alike, sentence, anew) if sure and not others else ()
+            if lines:
+                self._do_anew(before, lines)
                 return
+            at = before.index(alike[0])
             text = f"'{anew}': instead of '{_told(table, alike)}', or as well?"
-            self._offer(table, before, {"instead": way}, text, anew)
+            self._offer(table, before, {"instead": [*others[:at], anew, *others[at:]]}, text, anew)
         else:
             self._ask_if_more(table, anew)
+
+    def _instead_of(self, table: Loaded, events: Sequence[Event], sentence: Sequence[str], anew: str) -> Way:
+        """The sentences of a line that is in the place of changes, with who did those as it was.
+
+        None where they have hit somebody else, or where the line is of another kind and who did it would be lost.
+        """
+        lines, names = self._sentences(anew), self._names(table)
+        told = [takewhile(lambda word: not word.startswith("--"), words[1:]) for _, words in lines]
+        said = [*chain(*told)]
+        hit = {seat for word in said for each in word.split(",") for seat in names.seats(each)}
+        changes = [each for event in events for each in event.get("changes", ())]
+        signs = {each["change"][0] for each in changes}, {word[0] for word in said if word[0] in "-+"}
+        alike = signs[0] == signs[1] and {event["do"] for event in events} == {sentence[0]}
+        alike = alike and PAYS.isdisjoint(anew.casefold().split())
+        if not {each["who"] for each in changes} <= hit or not (alike or not any(map(origin_of, events))):
+            return ()
+        return [self._with_origin(line, words, events[0]) for line, words in lines] if alike else [anew]
 
     def _with_origin(self, line: str, words: Sequence[str], event: Event) -> str:
         """A sentence with who did it and with what, as that was, as far as its words do not say it, and it can."""

@@ -265,7 +265,6 @@ LINES: Mapping[str, str] = {
     "how many [chaos] cards|artifacts|enchantments [are] left|in [the] [artifact|enchantment|chaos] [pile]": "status",
     "[it's|its] [now] ONE turn|go|up": TO_TURN,
     "ONE is up|next": TO_TURN,
-    "ONE next": TO_TURN,
     "your turn|go": "turn next",
     "ONE take|get [a|an] extra|another turn [after] [this] [one|turn]": "turn extra ONE",
     "who begin|start": "turn",

@@ -382,7 +382,7 @@ class TypedCommands:
         by_rules = self._laptop.refused and isinstance(opened.question, Question)  # 'anyway' may follow that
         if code and self._questions.now is None and by_rules:
             self._laptop.say(*[f"So nothing was recorded of '{opened.about}'."] * bool(opened.about))
-        elif code and self._questions.now is None:
+        elif code and self._questions.now is None and not isinstance(opened.question, Over):  # refused once more
             self._questions.now = opened
 
     def _tried(self, words: Sequence[str]) -> Outcome:

@@ -175,7 +175,7 @@ def due(state: ChaosListsState) -> list[Due]:
         steps.append(Due(f"{whose}{triggers}"))
     waiting = [seat for seat in state.here if state.may_play_from_middle(seat)] if state.middle.cards else []
     if waiting:
-        steps.append(Due(f"{state.titles(waiting)} may still play from the middle world."))
+        steps.append(Due(f"From the middle world may still play: {state.titles(waiting)}."))
     others = reminders.dues_of_moments(state, lambda when: not any(step in when for step in _STEPS))
     return [*steps, *others, *after]
 

@@ -571,8 +571,8 @@ _AIMS = "aim|aims|move|moves|send|sends|put|puts|switch|switches|retarget|retarg
 _NOTHING = "= What changes nothing needs no line."
 _SIZES = "= Sizes follow from what is in play: 'e' shows that, and 'ea' adds a card that changes them."
 _COUNTERED = (
-    "= A spell that is countered was discarded, and not cast. Right behind its own line 'karl counters it' says so. If "
-    "it has hit somebody: 'u', then 'joris turns up fireball, karl counters it'."
+    "= A spell that is countered was discarded, and not cast. Right behind its own line 'bram counters it' says so. If "
+    "it has hit somebody: 'u', then 'ann turns up fireball, bram counters it'."
 )
 _LAY = "[have] lay|lays|laid [the|their|his|her|our] [N] [card|cards] [first] [pipeline|pipelines] [face] [down]"
 _DRAWS = "[draw] [a] [card] [for] [the|his|her|their] [turn] [and]"
