@@ -58,5 +58,5 @@ def called(game: "Game") -> list[str]:
 
 
 def _squeezed(name: str) -> str:
-    said = plain(name).removeprefix("the ").replace("5", "five").replace("colour", "color")  # "5 colours"
+    said = plain(name).removeprefix("the ").replace("5 colo", "five colo").replace("colour", "color")
     return said.replace(" ", "")

@@ -119,6 +119,13 @@ def test_a_name_alone_where_a_game_is_asked_for_may_be_one_more(start: Start) ->
     assert start.type("Lena", "chaos magic")[-1].startswith("Do you sit like that, clockwise: Tom, Bibi, Pete?")
 
 
+@pytest.mark.parametrize("game", ["5 colours", "the five colors", "5 colors"])
+def test_a_game_is_known_as_people_call_it_and_a_number_alone_is_none(start: Start, game: str) -> None:
+    start.type("ok then only Petra and Owen")
+    assert start.type("5")[0].startswith("5 is no answer here")
+    assert start.type(game)[-1].startswith("Who begins?")
+
+
 def test_a_game_that_was_named_first_is_asked_about_and_another_takes_its_place(start: Start) -> None:
     assert start.type("elder")[-1].startswith(f"Who plays Elder Dragon Wars?{HOW}")
     start.type("five colors")

@@ -188,6 +188,8 @@ def which_game(
         if answer is not None:
             return answer
         for slug in meanings(line):
+            if slug not in refused:
+                return (GAME, slug)
             raise UsageError(str(refused[slug]).replace("This game", games.find(slug).title))
         told, said = _with_game(line), names_in(line)
         if not told:
