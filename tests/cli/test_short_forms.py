@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Edw
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from table_prompt import Table, lay
 
@@ -17,6 +17,7 @@ from edw_companion.cli.play.grammar import read
 from edw_companion.cli.play.typed_words import UnclosedError
 from edw_companion.cli.play.wording import SHARED, help_lines
 from edw_companion.cli.text_in import leaves
+from edw_companion.errors import EdwError
 from edw_companion.games.short_forms import prompting_of
 
 WAR = games.find("elder-dragon-wars")
@@ -137,11 +138,16 @@ def test_other_games_have_their_own() -> None:
 
 
 @given(st.text(max_size=40))
+@example("NOTHING")
+@example("A0")
 def test_any_line_gives_words_or_one_error(line: str) -> None:
     try:
         words = read(line, WAR)
     except UnclosedError:
         assert '"' in line
+    except EdwError as error:  # an answer, or what refuses it: "A0", "nothing"
+        if not str(error).strip():
+            pytest.fail("what refuses a line, or answers it, is a sentence")
     else:
         assert all(isinstance(word, str) for word in words)
 
