@@ -563,14 +563,13 @@ class Corrections:
         signs = {each["change"][0] for each in changes}, {word[0] for word in said if word[0] in "-+"}
         alike = signs[0] == signs[1] and {event["do"] for event in events} == {sentence[0]}
         alike = alike and PAYS.isdisjoint(anew.casefold().split())
-        if not {each["who"] for each in changes} <= hit or not (alike or not any(map(origin_of, events))):
+        if not {each["who"] for each in changes} <= hit or not (alike or not any(map(options_of, events))):
             return ()
         return [self._with_origin(line, words, events[0]) for line, words in lines] if alike else [anew]
 
     def _with_origin(self, line: str, words: Sequence[str], event: Event) -> str:
         """A sentence with who did it and with what, as that was, as far as its words do not say it, and it can."""
-        options = (("by", "--from"), ("with", "--with"))
-        origin = origin_of({key: event.get(key) for key, option in options if option not in words})
+        origin = origin_of((option, value) for option, value in options_of(event) if option not in words)
         whole = f"{line} {origin}".rstrip()
         return whole if self._laptop.words(whole) not in ([], LOOKS) else line
 

@@ -5,7 +5,7 @@ of them; any other line has it in its words.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from edw_companion.cli.play.forms import FORMS, IDLE, KEYS, NUMERALS, WITH, vocabulary
@@ -284,12 +284,12 @@ def sentence_of(event: Event) -> str:
     """What says such changes of life."""
     verbs = {"-": "takes", "+": "gains", "=": "is at"}
     told = [f"{each['who']} {verbs[each['change'][0]]} {each['change'][1:]}" for each in event["changes"]]
-    return f"{' and '.join(told)} {origin_of(event)}".rstrip()
+    return f"{' and '.join(told)} {origin_of(options_of(event))}".rstrip()
 
 
-def origin_of(event: Event) -> str:
-    """What says who did it, and with what; "" where nobody knows."""
-    return " ".join(f"{word} {event[key]}" for word, key in (("from", "by"), ("with", "with")) if event.get(key))
+def origin_of(options: Iterable[tuple[str, str]]) -> str:
+    """What says in a sentence what such options say of who did it, and with what; "" where nobody knows."""
+    return " ".join(f"{option.removeprefix('--')} {value}" for option, value in options)
 
 
 def event_of(command: Sequence[str]) -> Event | None:

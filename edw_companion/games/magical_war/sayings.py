@@ -104,8 +104,8 @@ _IT_IS = re.compile(r"(?i),? (?:and )?(?:it(?:['’]?s| is)|casts it),? (?=(?:on
 _FACE = re.compile(r"(?i)(?:^(?:the )?|(?:['’]s)? )(?:face|head|dome)$")
 _AT_FACE = re.compile(r"(?i)( (?:at|on|to) \S+?)(?:['’]s)? (?:face|head|dome)$")
 _NO_CARD = re.compile(
-    rf"(?i)\b(?:{_NOT}|almost|both|can|could|did|do|does|gets|has|have|he|i|is|it|may|nearly|never|nobody|not|nothing|she|that"
-    r"|them|they|to|was|we|will|you)(?: |$)"
+    rf"(?i)\b(?:{_NOT}|almost|both|can|could|did|do|does|gets|has|have|he|i|is|it|may|nearly|never|nobody|not|nothing"
+    r"|she|that|them|they|to|was|we|will|you)(?: |$)"
 )
 """With what a sentence begins, and hardly a card's name."""
 _UNSAID = "turned up"
