@@ -11,6 +11,7 @@ import pytest
 from conftest import Edw
 
 from edw_companion import games
+from edw_companion.cli import main
 from edw_companion.cli.main import SHARED, command_at, command_of
 from edw_companion.cli.play.wording import SHARED as SHORTS
 from edw_companion.games.short_forms import prompting_of
@@ -205,7 +206,8 @@ def test_the_examples_that_games_share_can_be_typed_in_each(slug: str, edw: Edw)
 def test_the_page_is_for_people_at_80_columns(each: Command) -> None:
     """No line is cut, no sign is left over, and every argument and value has a name that says what it is."""
     *above, name = each.path.split()
-    parent = click.Context(click.Group(), info_name=" ".join(["edw", *above]))
+    program = main.edw.context_settings  # else click keeps options of help that are not the program's
+    parent = click.Context(click.Group(), info_name=" ".join(["edw", *above]), **program)
     page = each.command.get_help(click.Context(each.command, info_name=name, parent=parent, terminal_width=80))
     assert max(map(len, page.splitlines())) <= 80
     assert page.startswith(f"Usage: edw {each.path} [OPTIONS]")
