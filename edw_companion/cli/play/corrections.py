@@ -280,7 +280,8 @@ class Corrections:
             event for event in hits if not named or any(each["who"] in named for each in event.get("changes", ()))
         ]
         by = all(event.get("by") or event.get("with") for event in theirs)
-        known = {"0", *(number for each in changes for number in (each["change"][1:], str(each["from"])))}
+        hurt = [each for event in theirs for each in event.get("changes", ())]
+        known = {"0", *(number for each in hurt for number in (each["change"][1:], str(each["from"])))}
         numbers = {*re.findall("[0-9]+", line)} <= known
         blow = changes and by and numbers and named <= {each["who"] for each in changes}
         if not blow and self._blocked_before(table, before, line, named):
@@ -693,13 +694,17 @@ class Corrections:
         return ways
 
     def _of_older(self, table: Loaded, readings: Sequence[Said]) -> Asked | None:
-        """Whether the difference is booked, where one line of this or the last turn is named by card or number."""
+        """Whether the difference is booked, where one line of this or the last turn is named by card or number.
+
+        Of what somebody "only" took, the newest is meant.
+        """
         asked = dict[str, Asked]()
         for event in (event for event in _of_two_turns(table) if len(event["changes"]) == 1):
             [change], card = event["changes"], {*plain(event["with"] or "").split()}
             for said in readings:
                 numbers, cards = ([each for each in said.new if each[1] == kind] for kind in (NUMBER, CARD))
-                named = cards or said.strange & card or numbers[1:] or said.sure or any(map(str.isdecimal, said.old))
+                sure = said.sure or said.only  # "cleo only took 2"
+                named = cards or said.strange & card or numbers[1:] or sure or any(map(str.isdecimal, said.old))
                 ways = said.of_change(table.state, event, whole=True).values() if named else ()
                 for _, who, new, *rest in chain(*map(commands_of, ways)):
                     if new[0] == "=" or (who, new) == (change["who"], change["change"]):
@@ -713,7 +718,8 @@ class Corrections:
                     text = f"{told}, so that {listed(goes)}?"
                     pairs = chain(*((seat, f"{points:+}") for seat, points in more.items()))
                     asked[text] = whether(text, ["life", *pairs, *rest]).question
-        return next(iter(asked.values())) if len(asked) == 1 else None
+        newest = [*asked.values()][-1:]
+        return newest[0] if len(asked) == 1 or (newest and readings[0].only) else None
 
     def _do_anew(self, before: Sequence[Event], way: Way) -> None:
         """Take back what the line before has recorded, and do it as it was meant.

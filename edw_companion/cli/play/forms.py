@@ -170,6 +170,7 @@ LINES: Mapping[str, str] = {
     f"ONE {_LEAVES} [for|to] [get|fetch] [a|the|some] [{BREAKS}] for N turn|turns": "away ONE --turns N",
     "[i|im] [is] next|done|finished|go|nxt|n [turn|player]": "turn next",
     "[i|im] [is] next|done|finished|pass|n [,] your turn|go": "turn next",
+    "[i|im] [is] next|done|finished|pass|n [,] ONE [,] your|you|youre|you're [turn|go|up]": TO_TURN,
     "ONE [is] done|finished|pass [,] your turn|go": "(turn-is-over)",
     "skip to ONE": TO_TURN,
     "who is|go|come next": "(comes-next)",

@@ -264,6 +264,8 @@ class Reader:
             self._part_life_off(meant)
             return meant
         command = not short and not self._names.named(first) and first in commands
+        if not short and (by_active := self._by_active()):
+            return Reader(Typed(by_active, self._names), self._names).meaning()
         if command and first not in also_commands(self._game.slug):
             if joined:
                 self._part()
@@ -293,6 +295,15 @@ class Reader:
             unclear.refuse(Reader(self._line.typed, anyone)._sentence)
         self._part_life_off(meant)
         return meant
+
+    def _by_active(self) -> Sequence[str]:
+        """The line with whose turn it is before its verb, if so it is a change of life: "attack cleo for 3"."""
+        active = whose_turn(self._state) if self._state is not None else None
+        verb = self._typed[0].casefold()
+        if self._state is None or active is None or verb not in DEALS or self._names.known(verb):
+            return ()
+        said = [self._state.name(active), *self._typed]
+        return said if [*self._again(said, asked=True)[:1]] in [[each] for each in COUNTED] else ()
 
     def _sentence(self) -> list[str] | None:
         """The words of the command that the line is by ``LINES`` or ``CHANGES``; None if it is none of them."""

@@ -60,6 +60,7 @@ class Said:
         self.new, self.old, self.strange = list[tuple[str, str]](), list[str](), set[str]()
         self.sure = set[str](re.findall(r"\bthe ([0-9]+)\b", said))
         said = re.sub(r"\b(?:did|does|do|was|is) not\b", "didn't", re.sub(r"\b(?:was|got|gets|is) hit\b", "took", said))
+        said = re.sub(r"\b(?:gets?|got|goes|went) (?=through\b)", "", said)
         words, self._text = self._parts(said)[1::2], said
         seats, cards = [*map(self._seat, words)], [*map(self._card, words)]
         named = [seat or card for seat, card in zip(seats, cards, strict=True)]

@@ -49,7 +49,7 @@ COUNTERED = {"countered": "--countered", "keep": "--keep"}
 _SPELL = "a noncreature spell"
 _MORE_THAN_A_NAME = re.compile(r"[,;]|\b(?:and|by|not|twice|was|is|but|then|again|[0-9]+)\b", re.IGNORECASE)
 """What stands in few names of cards that no list has."""
-_AT = ("on", "at", "against", "targeting")
+_AT = ("on", "at", "against", "targeting", "destroying", "killing")
 
 
 def seat_meant(state: WarState, said: str) -> str | None:
@@ -461,6 +461,21 @@ def countered(state: WarState, said: Said) -> Said:
     if len(held) != 1:
         raise OnPaperError(TURNS_NOTHING_UP)
     return ["chaos", "play", held[0], *named, COUNTERED["countered"]]
+
+
+def trigger_countered(state: WarState, said: Said) -> Said:
+    """A card that resolves, of which only the reverberation is countered.
+
+    Raises:
+        UsageError: it is not clear which card it is, or none that reverberates.
+    """
+    try:
+        words = plays(state, said)
+    except WantedError:
+        raise UsageError("Nothing was recorded: type the card's whole name, as in 'l w kei countered'.") from None
+    if words[:2] == ["chaos", "play"]:
+        raise OnPaperError(TURNS_NOTHING_UP)
+    return [*words, COUNTERED["countered"]]
 
 
 def discards(state: WarState, said: Said) -> Said:

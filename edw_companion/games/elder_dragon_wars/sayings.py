@@ -273,12 +273,15 @@ _SCION = "|".join(["scion", *(name.partition(",")[0].casefold() for name in SCIO
 """How the Scion is called, also by the dragon that it is."""
 _SIDES = "enemy|enemies|foe|foes|ally|allies"
 _KIND = "spell|instant|sorcery|enchantment|artifact"
+_STOPS = "counter|stifle|stifles|stifled [the|its|that] trigger|ability|reverberation|artifact"
+"""What is done to the reverberation of a card, and not to the card."""
 _DOES = {
     "(draws)": _draws, "(blocked)": _blocked, "(given)": _given, "(discards)": cards_played.discards, "(hits)": _hits,
     "(all)": _all_leave, "(ability)": _ability, "(unpaid)": _unpaid, "(sacrificed)": _sacrificed,
     "(page)": lambda state, _said: ["rules", state.current] if state.current else ["enchantment"],
     "(home)": lambda _state, said: ["dragon", "return", said[0], "--why", " ".join(said[1:])],
     "(tapped)": _tapped, "(price)": _price, "(countered)": cards_played.countered,
+    "(trigger)": cards_played.trigger_countered,
     "(may)": lambda state, said: ["attack", *filter(None, [whose_turn(state)]), *said],
     "(lost)": lambda state, said: _lost(state, said[:1]),
 }  # fmt: skip
@@ -390,6 +393,8 @@ PROMPTING = Prompting(
         "scion": "scion",
         "OWN": "plays OWN",
         "ONE cast|play THING and|but|which|that [it|it's|its] [is|gets|got|was] countered": "(countered) ONE THING",
+        f"ONE cast|play [the|her|his|their] dragon [,] [and|but|while] OTHER {_STOPS}": "dragon cast ONE countered",
+        f"ONE cast|play TOOL [,] [and|but|while] OTHER {_STOPS}": "(trigger) ONE TOOL",
         "ONE cast|play TOOL [,] [and|but|while] OTHER counter MORE": "(countered) ONE TOOL (OTHER) (MORE)",
         "ONE cast|play [the|her|his|their] dragon [,] [and|but|while] OTHER counter MORE": (
             f"= {cards_played.TURNS_NOTHING_UP}"
