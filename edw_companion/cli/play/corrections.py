@@ -724,24 +724,41 @@ class Corrections:
     def _do_anew(self, before: Sequence[Event], way: Way) -> None:
         """Take back what the line before has recorded, and do it as it was meant.
 
-        Where nothing comes of that, it is brought back; where something is asked, if that is left.
+        Where nothing comes of that, or not all of it, it is brought back; where something is asked, if that is left.
         """
-        stood, line = self._laptop.last(), self._laptop.lines[before[0]["h"]][0] if before else ""
+        stood, told = self._laptop.last(), [*self._laptop.said]
+        line = self._laptop.lines[before[0]["h"]][0] if before else ""
         if before:
             self._commands.move_lines("undo", len(before))
         undone = self._laptop.last()
         if before and undone == stood:
             return
+        whole = False
         try:
             for each in way:
                 self._anew = each if isinstance(each, str) else line or " ".join(map(quoted, each))
                 if isinstance(each, str):
                     self._run(each)
                 elif self._commands.do(each):
+                    told += self._laptop.said[-1:]
                     break
+            else:
+                whole = True
         finally:
             opened, vain = self._questions.now, before and self._laptop.last() == undone
             if vain and opened is not None:
                 self._questions.now = opened._replace(undone=len(before))
             elif vain:
                 self._commands.move_lines("redo", len(before))
+            elif before and opened is None and not whole:
+                self._bring_back(before, undone)
+                self._laptop.said = [*told, "That cannot be done, so the line before stands as it was."]
+
+    def _bring_back(self, before: Sequence[Event], undone: str) -> None:
+        """Do the line before as it was, where only a part of what was in its place could be done."""
+        table = self._laptop.table()
+        events = table.session.events if table is not None else []
+        new = [*takewhile(lambda event: event["h"] != undone, reversed(events))]
+        self._commands.move_lines("undo", len(new))
+        for event in before:
+            self._commands.do(self._laptop.typed[event["n"]])

@@ -22,7 +22,7 @@ from edw_companion.cli.play.forms import (
 from edw_companion.cli.play.names import LETTERS, LONGEST, ORIGINS, Names, text_of
 from edw_companion.cli.play.typed_words import Typed
 from edw_companion.cli.text_in import WHO_TYPES
-from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card_meant, plain
+from edw_companion.core.words import ARTICLES, bare, plain
 from edw_companion.games.short_forms import CARDS, DOES_NOT, GROUPS, NONE, prompting_of
 
 SEVERAL = "\n"
@@ -210,7 +210,6 @@ class Line:
         known = cards(state) if cards and state else {}
         if known and at + 1 < len(self._words) and self._words[at].casefold() in ARTICLES:
             yield from self._held(at + 1)
-        written = state.written if state else {}
         no_card = {*KEYS, *NUMERALS, *self.names.kinds, "turn", "nothing", "everything"} - {"dragon"}
         for end in range(len(self._words), at, -1) if known else ():
             said = " ".join(self._words[at:end])
@@ -219,13 +218,10 @@ class Line:
             idle = all(self.names.named(word) or word in no_card for word in words)  # "ann is" is no "Ann is chosen"
             if ((len(said) < LETTERS or idle) and not whole) or said[-1] in ",;&" or said.casefold() in no_card:
                 continue
-            try:
-                cards_meant = [card_meant(said, known, written) or ""]
-            except AmbiguousWordError as error:
-                cards_meant = [*error.found]
-            found = [card for card in cards_meant if card in known and {*plain(said).split()} <= {*plain(card).split()}]
-            if found:
-                yield end, SEVERAL.join(found)
+            named = [card for card in known if {*plain(said).split()} <= {*plain(card).split()}]
+            exact = [card for card in named if plain(card) == plain(said)]
+            if named:
+                yield end, SEVERAL.join(exact[:1] or named)
 
     def _kind(self, at: int) -> Ends:
         """The name of counters, and "counters" behind it."""

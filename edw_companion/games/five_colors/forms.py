@@ -71,7 +71,9 @@ LINES: Mapping[str, str] = {
     "HELD [THING] to [province] PLACE": "(there) PLACE HELD THING",
     "HELD [at|in] [province] PLACE": "(there) PLACE HELD",
     "HELD": "(there) HELD",
-    f"ONE {DOES_NOT}|does|not [not] block|defend|attack|act": "(nobody) ONE",
+    "[ONE] [sends|has] no|nobody [ground|flying] block|blocker": "(unblocked) ONE",
+    f"ONE {DOES_NOT}|does|not [not] block|defend": "(unblocked) ONE",
+    f"ONE {DOES_NOT}|does|not [not] attack|act": "(nobody) ONE",
     f"[ONE] [sends|has] no|nobody [more|else] [ground|flying] {_NONE} [and] [fight]": "(nobody) ONE",
     "[ONE] [sends|has] nobody [more|else]": "(nobody) ONE",
     "no more|fight|flyers|fliers": "(nobody)",
@@ -129,13 +131,15 @@ LINES: Mapping[str, str] = {
     "THING kill|destroy|exile all|each|every|everything [creature|creatures]": "battle act THING kills everything",
     "[ONE] untap|untaps HELD": "battle act ONE untaps HELD",
     "HELD [is|have] untap|untaps|untapped|vigilance|not [tapped]": "battle act untaps HELD",
-    "HELD is tapped": "battle act taps HELD",
+    "HELD is tapped": "(tapped) HELD",
     "ONE give|pump|pumps HELD THING": "(is) ONE HELD THING",
     "how many provinces THING": "province",
     "how many cards do ONE have [in] [the|his|her|their] [hand]": "cards",
     "ONE keep|keeps HELD [MORE]": _KEPT,
     "HELD go|goes|come|comes|put|puts back [in|into|to|on] [province] [PLACE]": _BACK,
     "ONE tap|use HELD": "battle act ONE uses HELD",
+    "ONE tap|use HELD to|for [deal|do] N to|on MORE": "battle act ONE uses HELD and N to MORE",
+    "ONE tap|use HELD to hit MORE for N": "battle act ONE uses HELD and N to MORE",
     "THING tap HELD [MORE]": "battle act THING taps HELD MORE",
     "ONE regenerates|saves THING": "battle act ONE saves THING",
     "ONE put|puts|assigns|divides [N] THING": "(puts) ONE N THING",
@@ -154,7 +158,7 @@ LINES: Mapping[str, str] = {
     "HELD take N": "battle act N to HELD",
     "N [damage] on HELD": "battle act N on HELD",
     "HELD and MORE": "(there) HELD and MORE",
-    "HELD [is|are|get|have|becomes|become] [now|a] THING": "(is) HELD THING",
+    "HELD [is|was|get|have|becomes|become] [now|really|actually] [a|an|the] THING": "(is) HELD THING",
     "THING [is] [a|an] event|enchantment": NAMED_UP,
 }
 
@@ -177,7 +181,8 @@ SHORTS: Mapping[str, Short] = {
 
 NO = (
     "(?:(?:(?P<no>no|nope)|oops|wait|sorry|actually|hang on)"
-    "(?:[,.:;!]+ *| +(?=(?:s?he|they|the|no|oops|wait|sorry|p[0-9]|province|{}) )))+(?:i meant? )?(?:(?:it|that) was )?"
+    "(?:[,.:;!]+ *| +(?=(?:s?he|they|the|no|oops|wait|sorry|p[0-9]|province|{})[, ])))+"
+    "(?:i meant? )?(?:(?:it|that) was )?"
 )
 """What stands before what is said of the newest line anew, given the names of those who play."""
 NOT_ANEW = re.compile(
@@ -201,7 +206,7 @@ OTHER_NAME = re.compile(
     re.IGNORECASE,
 )
 """What says that another card is meant, and perhaps in the place of which."""
-_ACTS = "act cast play kill destroy give pump tap untap use save bolt deal do doe pass"
+_ACTS = "act cast play kill destroy give pump tap tapp untap use save bolt deal do doe pass"
 _SAYS_ANEW = {
     "revealed": "turn reveal", "recruited": "recruit play bring take put", "attack": "attack send nobody",
     "defence": "block defend send doesnt didnt blocker none nobody", "acted": _ACTS, "resolved": _ACTS,
@@ -242,6 +247,9 @@ HIT = re.compile(
     re.IGNORECASE,
 )
 """So much damage to a creature; or all that is left, or what is left of it."""
+DONE_TO = r"\b(?:on|to|at|targeting|kills?|destroys?|exiles?)"
+AIMED = re.compile(rf"{DONE_TO} (?P<whom>(?:the )?[^\W\d]+(?: [^\W\d]+)?)(?=,|;| [-+0-9]| and |$)", re.IGNORECASE)
+"""A creature to which something is done, by a word or two of its name."""
 _WHY = "with|from|by|because|thanks|due|under|until|till|for"
 _REASON = f"(?: (?:now|again|too|this turn))*(?:,? (?:{_WHY})(?: (?:(?! and ).)*)?)?"
 SIZE = re.compile(rf"(?:.+?(?: |(?=[-+])))?(?P<size>{CHANGE}(?: flying| ground)?){_REASON}", re.IGNORECASE)
@@ -362,6 +370,7 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         (",? (?:un)?till? (?:the )?end of (?:the )?turn$", ""),
         ("(?<=[0-9]) each$", ""),
         ("^uses (?=.+ on )", ""),
+        ("^(.+? taps)(?: itself)? to(?: (?:hit|deal|do))? (?=[0-9])", r"\1 and "),
         (  # how its numbers are said behind the creature
             r"(?:\s*,\s*(?:(?:so |and )?(?:it|s?he|they|that) (?:is|becomes|gets?) (?:now )?)?"
             rf"|(?<=[^\W0-9])(?=[-+])|(?<=[^\W0-9]\)))({CHANGE})$",

@@ -5,7 +5,7 @@ No rule is decided here.
 
 import contextlib
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
 from itertools import chain, dropwhile
@@ -290,6 +290,17 @@ def _nobody(state: FiveColorsState, said: Words) -> Words:
     return ["battle", "none" if state.battle.now is None else "pass", *said]
 
 
+def _unblocked(state: FiveColorsState, said: Words) -> Words:
+    """Nobody blocks; where somebody was just sent to block, it is asked whether nobody else is meant."""
+    does, newest = _nobody(state, said), state.newest
+    if newest.get("side") != "defence" or state.battle.now is not None:
+        return does
+    names = listed([name for name, _ in _named(newest)])
+    who = said[0] if said else state.name(newest["who"])
+    ways = {names: (TYPED, "undo", f"{who} doesn't block"), "nobody else": does}
+    raise which_of("Who does not block?", ways, {})
+
+
 def _done(state: FiveColorsState, said: Words) -> Words:
     """Who is done sends nobody more, or passes; or ends the turn."""
     if not state.battle.waiting and player(state, said[0]) != state.active:
@@ -306,6 +317,17 @@ def _blocks(state: FiveColorsState, said: Words) -> Words:
     return _does(state, [*(who or [state.battle.defender]), "/", "/", "battle", "defend", str(place), *more])
 
 
+def _ask_which_fights(there: Collection[str], does: Words, text: str) -> None:
+    """Ask which creature of the fight something is done to by a word of several, of which it may begin one: "giant"."""
+    for said in forms.AIMED.finditer(text):
+        word = {*plain(bare(said["whom"])).split()}
+        called = [name for name in there if word < {*plain(name).split()}]
+        if len(called) > 1 and not any(word == {*plain(name).split()} for name in there):
+            again = re.compile(rf"(?P<does>{forms.DONE_TO}) {re.escape(said['whom'])}(?!\w)", re.IGNORECASE)
+            lines = {name: again.sub(rf"\g<does> {name}", text) for name in called}
+            raise which_of("Which one?", {name: [*does, *line.split()] for name, line in lines.items()})
+
+
 def _acts(state: FiveColorsState, said: Words) -> Words:
     """An action, or a pass; damage that a fight has left; outside fights only what leaves play is told."""
     who, words = _who(state, _without_owners(state, said))
@@ -315,6 +337,8 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
         return ["battle", "pass", *who]
     left = {each["name"]: each for _, _, army in battle.damage for each in army} if battle.now is None else {}
     hits = [*forms.HIT.finditer(text)]
+    if fights:
+        _ask_which_fights(here(state), ("battle", "act", *who), text)
     if hits and left:
         lost = re.sub(r"[,&]|\b(?:and|then|all|the|damage)\b", " ", forms.HIT.sub("", text)).split()
         if lost:  # "5 on the specter, no, on nightmare"
@@ -360,6 +384,19 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
     if not fights and on and _known(on["whom"], _cards(state)):
         raise _becomes(state, _known(on["whom"], _cards(state)))
     return ["battle", "act", *who, *words]
+
+
+def _tapped(state: FiveColorsState, said: Words) -> Words:
+    """A creature is tapped in a fight: by its own player, for its own effect, or by the other, which is asked."""
+    battle, name = state.battle, " ".join(said)
+    acts = battle.acting if battle.now else battle.defender
+    fights = battle.waiting and name in here(state)
+    owner = battle.owner(battle.find(name)[1]) if fights else acts
+    if owner != acts:
+        own = f"{state.name(owner)}, for its own effect"
+        ways = {own: ("battle", "act", owner, "uses", name), state.name(acts): ("battle", "act", acts, "taps", name)}
+        raise which_of(f"Who taps {name}?", ways)
+    return _acts(state, ["taps", *said])
 
 
 def _passes(state: FiveColorsState, said: Words) -> Words:
@@ -730,6 +767,9 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
         says = f"Several were sent, or came, in that line: 'u' takes it back; then all of it again, with '{DO}'."
         raise UsageError(says, anew)
     if lead and again and lead["no"] and said & verbs:
+        anew, _, wrong = anew.partition(", not ")  # "icy tapped lions, not the spider"
+        if wrong and not _known(bare(wrong), names):
+            raise UsageError(f"The line before says nothing of {bare(wrong)}: {DO} takes it back.", "undo")
         does = re.match("[a-z]+s ", anew)  # "discards the healer"
         return f"{who} {anew}" if does and does[0].strip() in verbs else anew
     if again and any(said & each for each in forms.ANEW.values()):
@@ -804,6 +844,9 @@ def _renamed(state: FiveColorsState, said: str, words: Words, *, led: bool) -> s
         return ""
     old, other = found["old"] or found["wrong"], found["new"] or found["other"]
     new, there = bare(other), [*(here(state) if state.battle.waiting else ()), *_cards(state)]
+    said_anew = {verb for verbs in forms.ANEW.values() for verb in verbs}
+    ends = [at for at, word in enumerate(new.split(), 1) if old and word.casefold() in said_anew]  # "icy tapped lions"
+    new = bare(" ".join(new.split()[ends[-1] :])) if ends and ends[-1] < len(new.split()) else new
     known = _known(cards.spoken(new).name, (*there, *state.known))
     creature, sized = known in there or other.startswith("the "), event["do"] in ("assigned", "revealed")
     kinds = ("name", "on") if creature else ("card", "text")  # a creature is what it is done to
@@ -841,6 +884,7 @@ def _puts(state: FiveColorsState, said: Words) -> Words:
 _DOES: Mapping[str, Reads] = {
     "(does)": _does, "(puts)": _puts, "(hits)": _hits, "(nobody)": _nobody, "(blocks)": _blocks, "(done)": _done,
     "(is)": _sizes, "(there)": partial(_sends, ""), "(duels)": _challenges, "(verb)": _verb,
+    "(tapped)": _tapped, "(unblocked)": _unblocked,
 }  # fmt: skip
 """What a line is that no command says alone: which one it is, depends on the table."""
 
