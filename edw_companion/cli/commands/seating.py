@@ -31,7 +31,10 @@ PLAYERS, GAME = "--players", "--format"
 _SHORT, _NEAR = 4, 0.88
 """A word of no more letters may be a name rather than a game; words so near to a game's name are hardly names."""
 _TODAY = ",? (?:this time|tonight|today|please)$"
-_GREETING = "^(?:hi|hello|hey|ok|okay)[,.!]? (?:(?:so|well|then|now|only|just)[,.]? )*"
+_GREETING = "^(?:(?:hi|hello|hey|ok|okay|so|well|then|now|only|just)[,.!]? )+(?!$)"
+"""What people say before the names."""
+_PLAY = ",? (?:(?:will|are going to) )?(?:play|are playing)$"
+"""What they say behind them."""
 _AROUND = rf"^(?:an? )?(?:new|another|next) game[,:]? |{_TODAY}"
 """What is said around a game."""
 _LESS = re.compile(r"(.*?)[, ]*\b(?:without|but not|except|minus) (.+)", re.IGNORECASE)
@@ -44,7 +47,7 @@ def names_in(line: str) -> list[str]:
     """The names of a line; with a comma in it a name may have several words."""
     line = re.sub(_GREETING, "", line.rstrip(" .!"), flags=re.IGNORECASE)
     line = re.sub(r"^(?:.*: |(?:it'?s|it is|we are|we're|i am|i'm)(?: me| us)?,? )", "", line, flags=re.IGNORECASE)
-    line = re.sub(_TODAY, "", line, flags=re.IGNORECASE)
+    line = re.sub(f"{_TODAY}|{_PLAY}", "", line, flags=re.IGNORECASE)
     line = re.sub(r"\b(?:me|i|myself) \(([^()]+)\)", r"\1", line, flags=re.IGNORECASE)
     found = re.split(r",|&|\b(?:and|then)\b", line) if "," in line else line.split()
     return [name for name in map(str.strip, found) if name not in ("", "and", "&")]

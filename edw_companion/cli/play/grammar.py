@@ -509,9 +509,13 @@ class Reader:
         return []
 
     def _is_name(self, words: Sequence[str]) -> bool:
-        """Whether words are a card's name and no more, which says nothing behind another sentence."""
-        name = [bare(text_of(words))]
-        return bool(self._names.known_card(name) or self._names.card_of(prompting_of(self._game).cards, name))
+        """Whether words are names of cards and no more, which say nothing behind another sentence."""
+        said, there = text_of(words), prompting_of(self._game).cards
+        whole, each = [[bare(said)]], [[bare(name)] for name in re.split("[,;&] (?:and )?| and ", said)]
+        return any(
+            all(self._names.known_card(name) or self._names.card_of(there, name) for name in names)
+            for names in (whole, each)
+        )
 
     def _belongs_to(self, first: Sequence[str], words: Sequence[str]) -> bool:
         """Whether a sentence of which nothing is kept is part of the one before: "ann plays stifle, bram pays"."""

@@ -7,7 +7,7 @@ from edw_companion.colors import WHEEL
 from edw_companion.core.words import ARTICLES, plain
 from edw_companion.games.five_colors.cards import POWER
 from edw_companion.games.five_colors.effects import CHANGE, DESTROYS, NO_ACTION, VERBS
-from edw_companion.games.short_forms import DOES_NOT, TAKES_BACK, TO_TURN, Short
+from edw_companion.games.short_forms import DOES_NOT, TO_TURN, Short
 
 Words = Sequence[str]
 
@@ -58,7 +58,8 @@ LINES: Mapping[str, str] = {
     "[ONE] defend|block [province] PLACE [with] THING": f"{_BY} battle defend PLACE THING",
     "ONE block HELD with THING": "(blocks) ONE HELD THING",
     "no more|further|other block|blocks|blocker|blockers|attack|attacks|attacker|attackers": "(nobody)",
-    f"HELD {DOES_NOT} attack|block|defend": TAKES_BACK,
+    f"HELD {DOES_NOT} attack|block|defend": "(stays) HELD",
+    f"THING {DOES_NOT} attack|block|defend": "= Nothing is to be typed for that.",
     "THING block HELD": "(blocks) HELD THING",
     "[ONE] defend|block with THING": f"{_BY} battle defend THING",
     "ONE defend|block": f"{_BY} battle defend",
@@ -321,16 +322,19 @@ def sent(command: Words) -> list[tuple[str, str]]:
 
 
 _STAYS = (
-    r"(?i)(?:the )?(?P<stays>.+?) (?:(?:did|do|does)(?: not|n['’]?t)|stays) (?:{0})"
+    r"(?i)(?:the )?(?P<stays>.+?) (?:(?:did|do|does)(?: not|n['’]?t)|stays?) (?:{0})"
     r"(?:,? (?:but )?(?:only|just) (?:the )?(?P<but>.+))?"
     r"|(?:only|just) (?:the )?(?P<only>.+?)(?: (?:{0})(?:s|ed)?)?"
 )
 """Who of those who were sent was not, or who alone was, by the verb for what they do."""
-_SENT_TO = {"attack": "attack|go|home", "defend": "block|defend"}
+_SENT_TO = {"attack": "attack|go|home|back", "defend": "block|defend|home|back"}
 
 
-def left_out(said: str, command: Words) -> str:
-    """The command by which creatures were sent, without those that were not; "" if none is meant, or all are."""
+def left_out(said: str, command: Words, *, led: bool) -> str:
+    """The command by which creatures were sent, without those that were not; "" if none is meant.
+
+    ``led``: whether something before it has said that the line was wrong; without that, not all may be left out.
+    """
     there = sent(command)
     found = re.fullmatch(_STAYS.format(_SENT_TO[command[1]]), said.strip()) if there else None
     if found is None:
@@ -343,6 +347,8 @@ def left_out(said: str, command: Words) -> str:
     named = [name for name in words if any(each <= words[name] for each in only or stays)]
     kept = [(place, name) for place, name in there if (name in named) == bool(only)]
     known = all(any(each <= words[name] for name in words) for each in (*only, *stays))
+    if known and led and not kept:
+        return "battle none"
     return _sends(command, kept) if known and 0 < len(kept) < len(there) else ""
 
 

@@ -301,6 +301,14 @@ def _unblocked(state: FiveColorsState, said: Words) -> Words:
     raise which_of("Who does not block?", ways, {})
 
 
+def _stays(state: FiveColorsState, said: Words) -> Words:
+    """A creature that was sent in the line before was not, which is asked; of others nothing is to be typed."""
+    name = " ".join(said)
+    if "side" in state.newest and name in dict(_named(state.newest)):
+        raise which_of(f"Take back that {name} was sent?", {YES: (TYPED, "undo"), NO: ()})
+    raise OnPaperError(f"The line before did not send {name}: nothing is to be typed.")
+
+
 def _done(state: FiveColorsState, said: Words) -> Words:
     """Who is done sends nobody more, or passes; or ends the turn."""
     if not state.battle.waiting and player(state, said[0]) != state.active:
@@ -749,7 +757,7 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
     if not verbs or forms.NOT_ANEW.search(typed):
         return ""
     who = state.name(event["who"])
-    if stays := forms.left_out(typed[lead.end() :] if lead else typed, words):
+    if stays := forms.left_out(typed[lead.end() :] if lead else typed, words, led=bool(lead)):
         return stays
     if lead and (moved := forms.moved(typed[lead.end() :], words)):
         return moved
@@ -884,7 +892,7 @@ def _puts(state: FiveColorsState, said: Words) -> Words:
 _DOES: Mapping[str, Reads] = {
     "(does)": _does, "(puts)": _puts, "(hits)": _hits, "(nobody)": _nobody, "(blocks)": _blocks, "(done)": _done,
     "(is)": _sizes, "(there)": partial(_sends, ""), "(duels)": _challenges, "(verb)": _verb,
-    "(tapped)": _tapped, "(unblocked)": _unblocked,
+    "(tapped)": _tapped, "(unblocked)": _unblocked, "(stays)": _stays,
 }  # fmt: skip
 """What a line is that no command says alone: which one it is, depends on the table."""
 
