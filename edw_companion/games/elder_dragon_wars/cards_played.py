@@ -193,13 +193,15 @@ def _check_new(state: WarState, does: Said, name: str, shown: Said) -> None:
 
 def pays_for(state: WarState, said: str, _words: Said) -> str:
     """The spell of the newest line, which turned an enchantment up, and who pays, as a line says; "" if none does."""
-    nobody = re.sub(rf"^(?:no|oops|wait|sorry),? (?=(?:{'|'.join(_NOBODY)})\b)", "", said)
-    (before, paid), spell = _payer(state, nobody.split()), state.spell
+    line = re.sub(r"^(?:(?:no|oops|wait|sorry),? )+(?!one\b)", "", said, flags=re.IGNORECASE)
+    (before, paid), spell = _payer(state, line.split()), state.spell
     if paid and not before and spell and "paid" in spell and paid["who"].casefold() in _NOBODY:
         return f"spell {' '.join(filter(None, (spell['who'], spell['card'])))}, nobody"
-    if paid is None or before or spell is None or "turned" not in spell or not seat_meant(state, paid["who"]):
+    if paid is None or before or spell is None or not seat_meant(state, paid["who"]):
         return ""
-    gone = [spell["gone"]] if spell["gone"] else []
+    if "turned" not in spell and (line == said or "paid" not in spell):
+        return ""
+    gone = [*filter(None, [spell["gone"] if "turned" in spell else state.current])]
     if (paid["kept"] and not cards_meant(state, [paid["kept"]], gone)) or (paid["life"] and not paid["why"]):
         return ""
     return f"spell {' '.join(filter(None, (spell['who'], spell['card'])))}, {paid['who']} pays"
