@@ -30,7 +30,6 @@ from edw_companion.core.words import UnknownWordError, plain, player
 from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.games.short_forms import begins
 from edw_companion.text import either
-from edw_companion.tuples import NamedTuple
 
 _LETTER = 4
 """A word of so many letters is no slip at a question: "nope" is no note."""
@@ -48,24 +47,6 @@ LEAVES_IT = f"'{CANCEL}' leaves the question."
 NO_ANSWER = f"That is no answer. {LEAVES_IT}"
 
 
-class Lines(NamedTuple):
-    """What becomes of lines that are no answers, in the loop of the prompt.
-
-    Attributes:
-        mean: finds out what a line means, and does it.
-        run: does a line that is no answer and no number.
-        go_on: does the rest of a line, of which a part was answered.
-        ask_which: asks which word is meant in a line that is near to one that is not known.
-        is_command: whether a line that names answer would be a command.
-    """
-
-    mean: Callable[[str], None]
-    run: Callable[[str], None]
-    go_on: Callable[[Sequence[str]], None]
-    ask_which: Callable[[str, UnknownWordError], None]
-    is_command: Callable[[str], bool]
-
-
 class Answers:
     """Takes lines while a question is open.
 
@@ -75,11 +56,22 @@ class Answers:
     """
 
     def __init__(
-        self, laptop: Laptop, questions: Questions, commands: TypedCommands, corrections: Corrections, lines: Lines
+        self,
+        laptop: Laptop,
+        questions: Questions,
+        commands: TypedCommands,
+        corrections: Corrections,
+        mean: Callable[[str], None],
+        run: Callable[[str], None],
+        go_on: Callable[[Sequence[str]], None],
     ) -> None:
-        """They share the laptop, the questions and the rest with the loop."""
+        """They share the laptop, the questions and the rest with the loop, to which a line goes that is no answer.
+
+        ``mean`` finds out what it means, and does it; ``run`` does one that is no number either; ``go_on`` does the
+        rest of one, of which a part was answered.
+        """
         self._laptop, self._questions, self._commands = laptop, questions, commands
-        self._corrections, self._lines = corrections, lines
+        self._corrections, self._mean, self._run, self._go_on = corrections, mean, run, go_on
         self.taken = self.aside = False
 
     def take(self, opened: Open, typed: str) -> None:
@@ -121,7 +113,7 @@ class Answers:
         lead, also, before = LEAD.match(typed), ALSO.search(typed), self._laptop.last()
         self._questions.now = opened.before  # this one is put again only if the line does nothing
         if lead and self._commands.records(self._laptop.words(typed[lead.end() :])):
-            self._lines.mean(typed)
+            self._mean(typed)
             return True
         puts_right = bool(lead or also) and self._corrections.puts_right(typed)
         if self._laptop.last() == before and self._questions.now is opened.before:
@@ -172,16 +164,16 @@ class Answers:
             if typed.casefold() == "n" and not answer:
                 self._laptop.say("Here 'n' was no, and the turn goes on.")
             if self._questions.now is None or self._questions.now.before is opened:
-                self._lines.go_on(then)
+                self._go_on(then)
             return
         _, line, *more = answer
         self._questions.now, self._laptop.line, before = None, line, self._laptop.last()
         self._laptop.agenda.read(numbered=True)  # of the list before it asks, where the line has its number
-        self._lines.mean(line)
+        self._mean(line)
         if more and self._laptop.last() == before and self._questions.now is None:
             self._laptop.say(f"Not done: {'; '.join([*more, *then])}.")
         else:
-            self._lines.go_on([*more, *then])
+            self._go_on([*more, *then])
 
     def _puts_asking_right(self, opened: Open, line: str) -> bool:
         """Put right the line that asks, or what waits behind it, or do another in its place; whether a line says so."""
@@ -190,21 +182,21 @@ class Answers:
             return True
         if opened.undone and self._does_something(line):
             self._commands.cancel()
-            self._lines.mean(line)
+            self._mean(line)
         elif right:
             self._take_instead(opened, right)
         elif oops and opened.about and self._is_another(line[oops.end() :]):
             self._laptop.say(opened.left_out())
             self._commands.take_back(opened)
             self._questions.now = None
-            self._lines.mean(line[oops.end() :])
+            self._mean(line[oops.end() :])
         else:
             return False
         return True
 
     def _is_another(self, line: str) -> bool:
         """Whether a line is a command, and no look: "it was 13" is of the answer before."""
-        return self._laptop.words(line) != LOOKS and self._lines.is_command(line)
+        return self._laptop.words(line) != LOOKS and self._laptop.is_command(line)
 
     def _take_no_answer(self, opened: Open, typed: str) -> None:
         """A line that is no answer: a look, a command, "no"; or say why it is none."""
@@ -234,9 +226,9 @@ class Answers:
         if said == LOOKS and self._corrections.puts_right(typed):  # "bram blocked after all"
             return True
         own = any(begins(said, each) for each in meant)
-        runs = near or own or typed.startswith(HELP) or self._lines.is_command(typed)
+        runs = near or own or typed.startswith(HELP) or self._laptop.is_command(typed)
         if runs:
-            self._lines.run(typed)
+            self._run(typed)
         return runs
 
     def _refuse_answer(self, opened: Open, typed: str) -> None:
@@ -252,7 +244,7 @@ class Answers:
             try:
                 self._laptop.read(typed)  # which says what is not understood
             except UnknownWordError as error:
-                self._lines.ask_which(typed, error)
+                self._questions.ask_which(typed, error)
             else:
                 self._laptop.say(NO_ANSWER)
         else:
@@ -262,11 +254,11 @@ class Answers:
         """A line in the place of the one that asks; the rest of that one goes on behind it."""
         self._laptop.line, self._questions.now = line, opened._replace(then=())
         try:
-            self._lines.run(line)
+            self._run(line)
         except EdwError:
             self._questions.now = opened
             raise
-        self._lines.go_on(opened.then)
+        self._go_on(opened.then)
 
     def _put_rest_right(self, opened: Open, line: str) -> bool:
         """Put right what waits behind a question, if a line says that of one such sentence; whether it does."""
@@ -297,11 +289,11 @@ class Answers:
         elif typed.casefold() in ("yes", "y"):
             self._laptop.say(f"Say which: {either([*question.answers])}.")
         elif self._laptop.words(typed) == NEXT:
-            self._lines.run(typed)  # which says that this is to be answered first
+            self._run(typed)  # which says that this is to be answered first
         else:
             at, before, self._questions.now = len(self._laptop.said), self._laptop.last(), None
             try:
-                self._lines.mean(typed)
+                self._mean(typed)
             except EdwError:
                 self._questions.now = opened
                 raise
@@ -346,7 +338,7 @@ class Answers:
                 answer = self._answered(question, rest)
                 return (answer, "") if answer is not None else None
             told = self._laptop.words(rest)
-            if remark or (self._lines.is_command(rest) and told[0] not in (*LOOKS, "find", "rules", "help")):
+            if remark or (self._laptop.is_command(rest) and told[0] not in (*LOOKS, "find", "rules", "help")):
                 answer = self._answered(question, first)
                 if answer is not None:
                     return answer, "" if remark else rest
@@ -355,30 +347,30 @@ class Answers:
     def _answered_by(self, question: Asked, typed: str) -> Sequence[str] | None:
         in_words = isinstance(question, Spoken) and question.free
         in_line = ("," not in typed or " --" in typed) and typed.casefold() != "none"
-        if typed.startswith(HELP) or (in_words and in_line and self._lines.is_command(typed)):
+        if typed.startswith(HELP) or (in_words and in_line and self._laptop.is_command(typed)):
             return None
         try:
             answer = question.answered(typed)
         except UsageError as error:
             anything = isinstance(question, Spoken) and not question.free
-            if self._lines.is_command(typed) and (isinstance(error, WantedError) or not anything):
+            if self._laptop.is_command(typed) and (isinstance(error, WantedError) or not anything):
                 return None
             raise
         if answer is None and isinstance(question, Spoken) and not self._laptop.words(typed):
             return question.loose(typed)
         names = answer and answer[0] == PLAYERS and plain(typed) not in (*LIKE_YES, *LIKE_NO)
-        if names and in_line and self._lines.is_command(typed):
+        if names and in_line and self._laptop.is_command(typed):
             return None
         if names and {*typed.casefold().split()} & DOES:
             raise UsageError(f"Those are no names: type the names of who plays. {LEAVES_IT}")
-        if answer is None and len(typed) == 1 and isinstance(question, Question) and not self._lines.is_command(typed):
+        if answer is None and len(typed) == 1 and isinstance(question, Question) and not self._laptop.is_command(typed):
             begun = [each for each in question.answers if plain(each).startswith(plain(typed) or typed)]
             return question.answered(begun[0]) if len(begun) == 1 and typed.casefold() not in RESERVED else None
         if answer and isinstance(question, CardQuestion):
             if (
                 not typed.isdecimal()
                 and not plain(answer[-1]).startswith(plain(typed))
-                and self._lines.is_command(typed)
+                and self._laptop.is_command(typed)
             ):
                 return None
             self._check_player(question, typed, answer[-1])
@@ -387,7 +379,7 @@ class Answers:
     def _check_no_other(self, question: Asked, typed: str) -> None:
         """The name of a player alone is meant as an answer, also where it is none."""
         table = self._laptop.table()
-        if table is None or not isinstance(question, Question) or self._lines.is_command(typed):
+        if table is None or not isinstance(question, Question) or self._laptop.is_command(typed):
             return
         with contextlib.suppress(UsageError):
             who = table.state.title(player(table.state, typed))

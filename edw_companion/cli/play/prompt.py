@@ -14,7 +14,7 @@ from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, WHO, ByLot
-from edw_companion.cli.play.answers import LEAVES_IT, Answers, Lines
+from edw_companion.cli.play.answers import LEAVES_IT, Answers
 from edw_companion.cli.play.corrections import Corrections
 from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES, part_of, turn_of
 from edw_companion.cli.play.forms import (
@@ -24,13 +24,12 @@ from edw_companion.cli.play.forms import (
     IN_WORDS,
     LEAVING,
     command_of,
-    first_words,
     tried,
     whole_lines,
 )
 from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.picture import Display
-from edw_companion.cli.play.state import NEXT, Laptop, which_one
+from edw_companion.cli.play.state import NEXT, Laptop
 from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
 from edw_companion.cli.play.typed_command import ALL, CANCEL, NEW, Open, Questions, TypedCommands, leaving
 from edw_companion.cli.play.unclear import LOOKS
@@ -52,7 +51,6 @@ from edw_companion.core.questions import (
 )
 from edw_companion.core.words import UnknownWordError, plain, player, without_thanks
 from edw_companion.errors import EdwError, OnPaperError, UsageError
-from edw_companion.games.short_forms import PLAYS
 from edw_companion.session.history import MOVES
 
 _NUMBER_FIRST = (["life"], ["counters"], ["battle"])
@@ -96,8 +94,8 @@ class TablePrompt:
         self._commands = TypedCommands(self.laptop, self.questions)
         self._display = Display(plain=plain, bell=bell)
         self._corrections = Corrections(self.laptop, self.questions, self._commands, self._run)
-        lines = Lines(self._mean, self._run, self._go_on, self._ask_which, self._is_command)
-        self._answers = Answers(self.laptop, self.questions, self._commands, self._corrections, lines)
+        ways = (self._mean, self._run, self._go_on)
+        self._answers = Answers(self.laptop, self.questions, self._commands, self._corrections, *ways)
         self._no_more: set[tuple[str, str]] = set()  # by session what is not asked again
         self._more = self._unread = False
         self._whole = False
@@ -214,7 +212,7 @@ class TablePrompt:
         except SeveralError as error:
             self._do_lines(error.parts)
         except UnknownWordError as error:
-            self._ask_which(typed, error)
+            self.questions.ask_which(typed, error)
 
     def _said_done(self, typed: str) -> list[int]:
         """The numbers of what is due and was done, as a line says: "upkeep paid"."""
@@ -242,7 +240,7 @@ class TablePrompt:
             if said in (plain(wording.told(item.due)), *map(plain, item.due.answers))
         )
         found = [item.number for item in items if self.laptop.agenda.find(item.number)]
-        if len(found) != 1 or said in (*LIKE_YES, *LIKE_NO, NOBODY) or self._is_command(typed):
+        if len(found) != 1 or said in (*LIKE_YES, *LIKE_NO, NOBODY) or self.laptop.is_command(typed):
             return 0
         table = self.laptop.table()
         with contextlib.suppress(UsageError):
@@ -331,7 +329,7 @@ class TablePrompt:
             self._do_lines(error.parts)
             return
         except UnknownWordError as error:
-            self._ask_which(typed, error)
+            self.questions.ask_which(typed, error)
             return
         except (WantedError, TakesBack) as error:
             table = laptop.table()
@@ -415,17 +413,6 @@ class TablePrompt:
         """Whether a line with a question mark would be recorded as it is, and has no words that may end with one."""
         return command_of(words, self.app.game()) not in IN_WORDS and self._commands.records(words)
 
-    def _ask_which(self, typed: str, error: UnknownWordError) -> None:
-        """Ask which word is meant that is near to one that is not known, and type the line with it."""
-        words = typed.split() if error.word in typed.split() else re.split(r"\s+|(?<=\w)(?=[-+=])", typed)  # "anna-3"
-        table, asked = self.laptop.table(), which_one(words, error, known=0)
-        if table is None or asked is None:
-            raise error
-        names = {table.state.title(seat): table.state.name(seat) for seat in table.state.players}
-        lines = {said: " ".join(names.get(word, word) for word in words) for said, words in asked.answers.items()}
-        answers = {said: line and (TYPED, line) for said, line in lines.items()}
-        self.questions.ask(table, asked._replace(answers=answers), typed)
-
     def _do_lines(self, lines: Sequence[str], *, goes_on: bool = False) -> None:
         """The sentences of a line, each a line of its own; none if one would be refused.
 
@@ -492,11 +479,6 @@ class TablePrompt:
         table = self.laptop.table()
         here = [table.state.name(seat) for seat in table.state.living] if table and table.state.started else []
         self.laptop.say(*(with_names(str(line), here) for line in came.said))
-
-    def _is_command(self, typed: str) -> bool:
-        """Whether a line that names answer would be a command."""
-        first, *_ = self.laptop.words(typed) or [""]
-        return first in (PLAYS, *first_words(self.app.game().slug))
 
     def show(self) -> None:
         """The table, what was said, and what is due."""

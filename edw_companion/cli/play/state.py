@@ -14,7 +14,7 @@ from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.options import NoCommandError
 from edw_companion.cli.play.due_list import Agenda
-from edw_companion.cli.play.forms import ANYWAY
+from edw_companion.cli.play.forms import ANYWAY, first_words
 from edw_companion.cli.play.grammar import Answer, TakesBack, read
 from edw_companion.cli.play.text import Span
 from edw_companion.cli.play.typed_words import HalfError
@@ -28,6 +28,7 @@ from edw_companion.core.turn_order import name_turn
 from edw_companion.core.view import Scene, of_seats
 from edw_companion.core.words import NEW, AmbiguousWordError, UnknownWordError
 from edw_companion.errors import AgainstRulesError, EdwError, RefusedError
+from edw_companion.games.short_forms import PLAYS
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.history import FACTS
 from edw_companion.session.journal import Seen
@@ -380,6 +381,11 @@ class Laptop:
             return LOOKS
         except EdwError:
             return []
+
+    def is_command(self, line: str) -> bool:
+        """Whether a line that names answer would be a command."""
+        first, *_ = self.words(line) or [""]
+        return first in (PLAYS, *first_words(self.app.game().slug))
 
     def takes_back(self, line: str) -> bool:
         """Whether a line takes back what was before it."""

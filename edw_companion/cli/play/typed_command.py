@@ -25,7 +25,7 @@ from edw_companion.cli.play.due_list import (
 )
 from edw_companion.cli.play.forms import ANYWAY, LEAVING, NO_REASON, command_of, tried
 from edw_companion.cli.play.grammar import Answer
-from edw_companion.cli.play.state import NEXT, Laptop, Outcome
+from edw_companion.cli.play.state import NEXT, Laptop, Outcome, which_one
 from edw_companion.cli.play.unclear import COUNTED
 from edw_companion.cli.play.wording import CLOSE, END, GIVES_UP, Said
 from edw_companion.cli.table import Loaded
@@ -159,6 +159,17 @@ class Questions:
         """
         seal, line = table.session.journal.last_seal, self._laptop.current
         self.put(Open((), question, seal, about, turn_of(table), again, none, line=line))
+
+    def ask_which(self, typed: str, error: UnknownWordError) -> None:
+        """Ask which word is meant that is near to one that is not known, and type the line with it."""
+        words = typed.split() if error.word in typed.split() else re.split(r"\s+|(?<=\w)(?=[-+=])", typed)  # "anna-3"
+        table, asked = self._laptop.table(), which_one(words, error, known=0)
+        if table is None or asked is None:
+            raise error
+        names = {table.state.title(seat): table.state.name(seat) for seat in table.state.players}
+        lines = {said: " ".join(names.get(word, word) for word in words) for said, words in asked.answers.items()}
+        answers = {said: line and (TYPED, line) for said, line in lines.items()}
+        self.ask(table, asked._replace(answers=answers), typed)
 
     def done(self, words: Sequence[str]) -> None:
         """A command has recorded something: what one of its kind has asked is put no more."""
