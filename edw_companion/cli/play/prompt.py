@@ -19,10 +19,8 @@ from edw_companion.cli.play.corrections import Corrections
 from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES, part_of, turn_of
 from edw_companion.cli.play.forms import (
     ANYWAY,
-    DEAD,
     DEAD_BY,
     IN_WORDS,
-    LEAVING,
     command_of,
     tried,
     whole_lines,
@@ -33,7 +31,7 @@ from edw_companion.cli.play.state import NEXT, Laptop
 from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
 from edw_companion.cli.play.typed_command import ALL, CANCEL, NEW, Open, Questions, TypedCommands, leaving
 from edw_companion.cli.play.unclear import LOOKS
-from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, help_lines, with_names
+from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, HELP, help_lines, with_names
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
@@ -318,7 +316,7 @@ class TablePrompt:
 
     def _run(self, typed: str) -> None:
         """A line that is a short form or a command, or says that something due was done."""
-        laptop = self.laptop
+        laptop, table = self.laptop, self.laptop.table()
         numbers = self._said_done(typed)
         if numbers:
             self._do_lines([*map(str, numbers)])
@@ -331,21 +329,13 @@ class TablePrompt:
         except UnknownWordError as error:
             self.questions.ask_which(typed, error)
             return
-        except (WantedError, TakesBack) as error:
-            table = laptop.table()
+        except TakesBack as error:
+            self._ask_to_take_back(typed, error)
+            return
+        except WantedError as error:
             one = [*error.question.answers.values()] if isinstance(error.question, Instead) else []
             if len(one) == 1 and one[0][:1] == (TYPED,):  # what has one answer is no question
                 self._mean(one[0][1])
-            elif table is not None and isinstance(error, TakesBack) and self._ended_turn(table, error.who):
-                self._commands.move(["undo"])
-            elif table is not None and isinstance(error, TakesBack):
-                last = "; ".join(table.line(event["n"]).rstrip(".") for event in laptop.newest(table))
-                named = re.match("(?:undo|take back|cancel) (.+)", typed, re.IGNORECASE)
-                other = named and {*plain(named[1]).split()}.isdisjoint(plain(last).split())
-                text = f"Take back: {last}?"
-                text = f"The last line says nothing of '{named[1]}'. {text}" if named and other else text
-                question = error.question._replace(text=text) if last else error.question
-                self.questions.ask(table, question, "", none=lambda: "So nothing was taken back.")
             elif table is not None:
                 self.questions.ask(table, error.question, typed)
             return
@@ -353,17 +343,14 @@ class TablePrompt:
         before, _, last = typed.rpartition(" ")
         if last.casefold() == ANYWAY and self._commands.overrules(laptop.words(before)):
             return
-        goes = bool(words) and words[0] in (DEAD, DEAD_BY, LEAVING, GIVES_UP, HELP)
-        table = laptop.table() if goes or typed.endswith(HELP) else None
         if table is not None and typed.endswith(HELP) and self._is_asked(words):
             bare = typed.rstrip(HELP)
             self.questions.ask(table, whether(f"Is that so, and to be recorded: {bare}?", (TYPED, bare)).question, bare)
             return
-        asked = leaving(table, words) if table is not None and goes else None
-        if table is not None and asked is not None:
+        if table is not None and (asked := leaving(table, words)):
             self.questions.ask(table, asked, typed, lambda table: leaving(table, words))
             return
-        if table is not None and DEAD_BY in self.app.game().commands:
+        if table is not None and DEAD_BY in table.game.commands:
             words = [*with_killer(table.state, words)]
         words = tried(words, self.app.game())
         first = words[0] if words else ""
@@ -403,11 +390,24 @@ class TablePrompt:
         else:
             laptop.say("That is no command: '?' shows what can be typed.")
 
-    def _ended_turn(self, table: Loaded, who: str) -> bool:
-        """Whether the newest line has ended that player's turn, and done nothing else."""
+    def _ask_to_take_back(self, typed: str, error: TakesBack) -> None:
+        """Ask whether the newest line is taken back; not where it has only ended a turn that is said to go on."""
+        table = self.laptop.table()
+        if table is None:
+            return
+        newest = self.laptop.newest(table)
         begun = [event for event in table.session.standing() if event["do"] in ("start", "turn")]
         players = [event.get("who") or event.get("first") for event in begun]
-        return [event["do"] for event in self.laptop.newest(table)] == ["turn"] and players[-2:-1] == [who]
+        if [event["do"] for event in newest] == ["turn"] and players[-2:-1] == [error.who]:
+            self._commands.move(["undo"])
+            return
+        last, question = "; ".join(table.line(event["n"]).rstrip(".") for event in newest), error.question
+        named = re.match("(?:undo|take back|cancel) (.+)", typed, re.IGNORECASE)
+        other = named and {*plain(named[1]).split()}.isdisjoint(plain(last).split())
+        if last:
+            says = f"The last line says nothing of '{named[1]}'. " if named and other else ""
+            question = question._replace(text=f"{says}Take back: {last}?")
+        self.questions.ask(table, question, "", none=lambda: "So nothing was taken back.")
 
     def _is_asked(self, words: Sequence[str]) -> bool:
         """Whether a line with a question mark would be recorded as it is, and has no words that may end with one."""
