@@ -143,8 +143,8 @@ class Answers:
         if begun is None:
             return answer, opened.then
         answer, more = begun
-        if opened.then and not answer:  # "no, owen gains 3"
-            self._laptop.say(f"Not done: {'; '.join(opened.then)}.")
+        if not answer:  # "no, owen gains 3"
+            self._laptop.not_done(opened.then)
         return answer, [*filter(None, [more]), *(opened.then if answer else ())]
 
     def _take_answer(self, opened: Open, typed: str, answer: Sequence[str], then: Sequence[str]) -> None:
@@ -171,7 +171,7 @@ class Answers:
         self._laptop.agenda.read(numbered=True)  # of the list before it asks, where the line has its number
         self._mean(line)
         if more and self._laptop.last() == before and self._questions.now is None:
-            self._laptop.say(f"Not done: {'; '.join([*more, *then])}.")
+            self._laptop.not_done([*more, *then])
         else:
             self._go_on([*more, *then])
 

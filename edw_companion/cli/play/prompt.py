@@ -451,8 +451,7 @@ class TablePrompt:
                 left = lines[at:]
                 if told := laptop.line == line and (laptop.code or held):  # else a part of it was told already
                     left = lines[at - 1 :]
-                if left:
-                    laptop.say(f"Not done: {'; '.join(left)}.")
+                laptop.not_done(left)
                 then = [] if told else laptop.then
                 laptop.then = [*then, *lines[at:]] if laptop.refused else []  # 'anyway' may follow
                 return

@@ -216,7 +216,7 @@ _FEW, _NAMED = 2, 4
 """So many decisions are taken back without a word; so many lines are named one by one."""
 
 
-def of_undo(table: Loaded, words: Sequence[str], at_once: int = _FEW) -> Instead | list[Said]:
+def of_undo(table: Loaded, words: Sequence[str], at_once: int) -> Instead | list[Said]:
     """What to ask before an undo of more than a few decisions, or to say before one that goes past a fact.
 
     Such facts are a roll or a note; nothing is said where none is in its way. ``at_once``: so many are one line.
@@ -301,6 +301,15 @@ class Laptop:
     def say(self, *said: Said) -> None:
         """Add to what is to be said."""
         self.said += said
+
+    def not_done(self, lines: Sequence[str]) -> None:
+        """Say what of a line was not done, if anything was left."""
+        self.say(*[f"Not done: {'; '.join(lines)}."] * bool(lines))
+
+    @property
+    def by_number(self) -> bool:
+        """Whether the line says nothing in words, but has the number of something due."""
+        return not self.line or self.line[0].isdecimal()
 
     def look(self) -> tuple[Loaded | None, list[str]]:
         """The table as it stands, and what stands in the way of it or of recording."""

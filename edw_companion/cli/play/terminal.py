@@ -139,7 +139,9 @@ class Typing(Waking):
         except OSError:
             readline.clear_history()
         readline.set_completer_delims(" \t\n")
-        if "libedit" not in (readline.__doc__ or ""):
+        if "libedit" in (readline.__doc__ or ""):
+            readline.parse_and_bind("bind ^I rl_complete")
+        else:
             for key in string.ascii_letters + string.digits:  # Escape alone does nothing to the letter after it
                 readline.parse_and_bind(f'"\\e{key}": self-insert')
             for key in ("\\C-m", "\\C-j"):  # else Escape and Enter would begin another way of editing
@@ -147,7 +149,7 @@ class Typing(Waking):
             for code, does in _AFTER_ESCAPE.items():  # ... and to an arrow key, whose code begins with an Escape
                 for lead in ("[", "O"):
                     readline.parse_and_bind(f'"\\e\\e{lead}{code}": {does}')
-        readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
+            readline.parse_and_bind("tab: complete")
 
         found: list[str] = []
 

@@ -137,7 +137,7 @@ class Questions:
             return
         if self._same_kind(before.words, opened.words):
             self._laptop.say(*[f"That is instead of '{before.about}'."] * (before.about != opened.about))
-            self._laptop.say(*[f"Not done: {'; '.join(before.then)}."] * bool(before.then))
+            self._laptop.not_done(before.then)
             return
         if not before.words and opened.about:  # it holds nothing: typed again it is asked again
             self._laptop.say(*[before.left_out()] * (before.about != opened.about))
@@ -181,22 +181,18 @@ class Questions:
             self.now = None
             if [*words[: len(asked)]] != [*asked]:
                 self._laptop.say(f"That is instead of '{opened.about}'.")
-            self._laptop.say(*[f"Not done: {'; '.join(opened.then)}."] * bool(opened.then))
+            self._laptop.not_done(opened.then)
 
     def _same_kind(self, words: Sequence[str], other: Sequence[str]) -> bool:
         game = self._laptop.app.game()
         return bool(words) and command_of(words, game) == command_of(other, game)
 
-    def cancel(self) -> None:
-        """Leave all that is open."""
-        if self.now is None:
-            self._laptop.say("There is no question to leave: 'u' takes back what was recorded last.")
-            return
-        left = [opened for opened in (*self._aside, *[self.now] * bool(self.now.then)) if opened.about]
-        told = NOTHING_DONE if left or begins(self.now.words, NEW) else self.now.nothing_of()
-        none = self.now.none if self.now.none is not None and not self.now.about else lambda: told
+    def cancel(self, now: Open) -> None:
+        """Leave the one that is open, and all that wait."""
+        left = [opened for opened in (*self._aside, *[now] * bool(now.then)) if opened.about]
+        told = NOTHING_DONE if left or begins(now.words, NEW) else now.nothing_of()
         self.clear()
-        self._laptop.say(*(opened.left_out() for opened in left), none())
+        self._laptop.say(*(opened.left_out() for opened in left), now.none() if now.none and not now.about else told)
 
     def clear(self) -> None:
         """No question is open, and none waits."""
@@ -254,9 +250,8 @@ class TypedCommands:
             try:
                 words = prompting.at_table(table.state, words)
             except WantedError as error:
-                asked = words
-                by_number = laptop.line[:1].isdecimal() or not laptop.line
-                about, question = " ".join(words[1:]) if by_number else laptop.line, error.question
+                asked, question = words, error.question
+                about = " ".join(words[1:]) if laptop.by_number else laptop.line
                 self._questions.ask(table, question, about, lambda _table: self._asks(asked, question))
                 return 0
             if [*words[:2]] == NEXT and _is_said_of_turns(table, words[2:]):
@@ -273,7 +268,7 @@ class TypedCommands:
         brought = self._brought(words) if table is not None else ()
         came = laptop.run(words, None if begins(words, NEW) else expect, brought)  # a new game is about no table
         words = came.words
-        if came.too_soon and table is not None and laptop.line and not laptop.line[:1].isdecimal():
+        if came.too_soon and table is not None and not laptop.by_number:
             self._ask_if_over(table, words, laptop.line if before is None else " ".join(map(quoted, words)))
         if isinstance(came.wanted, Meant) and self._questions.now is not None:
             laptop.say(came.wanted.text)  # one question is enough
@@ -367,10 +362,9 @@ class TypedCommands:
         table = self._laptop.table()
         of_turn = turn_of(table) if table is not None and not begins(words, NEW) else None
         last = table.session.journal.last_seal if table is not None else ""
-        typed = self._laptop.line.partition(f" {_OPTION}")[0]  # without what dice have shown
-        by_number = typed[:1].isdecimal() or not typed
-        about = self._laptop.wording.typed(" ".join(words)).partition(f" {_OPTION}")[0] if by_number else typed
-        about = before.about if before is not None and before.about else about
+        called = self._laptop.wording.typed(" ".join(words)) if self._laptop.by_number else self._laptop.line
+        own = called.partition(f" {_OPTION}")[0]  # without what dice have shown
+        about = before.about if before is not None and before.about else own
         down = fallen(table.state) if table is not None and begins(words, "eliminate") else ()
 
         def again(table: Loaded) -> Asked | None:
@@ -386,7 +380,7 @@ class TypedCommands:
         whole = not opened.words or isinstance(opened.question, Instead)
         self._questions.now = None
         if not answer:
-            self._laptop.say(opened.none() if opened.none is not None else opened.nothing_of())
+            self._laptop.say(opened.none() if opened.none else opened.nothing_of())
             self.bring_back(opened)
             return
         code = self.do([*answer] if whole else [*opened.words, *answer], opened.seal, opened)
@@ -590,7 +584,7 @@ class TypedCommands:
             lines = int(said) if said.isdecimal() and len(said) < len("1000") else 0
             count = len(laptop.newest(table, lines)) if lines else 0
             words = ["undo", str(count)] if count > lines else words  # one line, one undo
-            asked = state.of_undo(table, words, *[count] * (lines == 1))
+            asked = state.of_undo(table, words, at_once=count if lines == 1 else 0)
             if isinstance(asked, Instead):
                 self._questions.ask(table, asked, " ".join(words))
                 return
@@ -606,11 +600,12 @@ class TypedCommands:
     def cancel(self) -> None:
         """Leave all that is open, and take back what the line of the open question has recorded."""
         opened = self._questions.now
-        if opened is not None:
-            self.take_back(opened)
-        self._questions.cancel()
-        if opened is not None:
-            self.bring_back(opened)
+        if opened is None:
+            self._laptop.say("There is no question to leave: 'u' takes back what was recorded last.")
+            return
+        self.take_back(opened)
+        self._questions.cancel(opened)
+        self.bring_back(opened)
 
     def bring_back(self, opened: Open) -> None:
         """Bring back what was taken back for a question that is left."""
