@@ -185,11 +185,11 @@ class TablePrompt:
             self._commands.cancel()
         elif self.questions.now is not None:
             self._answers.take(self.questions.now, typed)
-        elif several := self._several(typed):
-            self._do_lines(several)
         elif numbered := self._numbered(typed):
             number, more = numbered
-            if typed.isdecimal() or self.laptop.agenda.find(number) or not self._corrections.puts_right(typed):
+            if several := self._several(typed, number, more):
+                self._do_lines(several)
+            elif typed.isdecimal() or self.laptop.agenda.find(number) or not self._corrections.puts_right(typed):
                 self._of_due(typed, number, more)  # and not "5 actually"
         elif answered := self._answers_due(typed):
             self._commands.number(answered, without_thanks(typed))
@@ -214,13 +214,12 @@ class TablePrompt:
 
     def _said_done(self, typed: str) -> list[int]:
         """The numbers of what is due and was done, as a line says: "upkeep paid"."""
-        done = self.laptop.wording.prompting.done
+        table, done = self.laptop.table(), self.laptop.wording.prompting.done
         paid = done(without_thanks(typed)) if done is not None and self.questions.now is None else None
-        table = self.laptop.table() if paid is not None else None
         if table is None or paid is None:
             return []
-        items = [item for item in self.laptop.agenda.at(table) if item.number]
-        found = [item.number for item in items if paid(table.state, item.due.text)]
+        items = self.laptop.agenda.at(table)
+        found = [item.number for item in items if item.number and paid(table.state, item.due.text)]
         if found:  # a line of several sentences may have brought the list
             self.laptop.agenda.read(numbered=True)
         return found
@@ -246,16 +245,14 @@ class TablePrompt:
                 return 0
         return found[0]
 
-    def _several(self, typed: str) -> Sequence[str]:
+    def _several(self, typed: str, number: int, said: str) -> Sequence[str]:
         """Several lines that one is that begins with a number: "1 no, 3", and "1 3" where both are due."""
         numbers = typed.split()
         if len(numbers) > 1 and all(each.isdecimal() and self.laptop.agenda.find(int(each)) for each in numbers):
             return numbers
-        number, said = self._numbered(typed) or (0, "")
         item = self.laptop.agenda.find(number)
         try:
-            part = item is not None and part_of(item, said)[0] is not item  # "4, dan fell first"
-            if typed[0].isdecimal() and not part:
+            if item is None or part_of(item, said)[0] is item:  # and not "4, dan fell first"
                 self.laptop.read(typed)
         except SeveralError as error:
             return error.parts
