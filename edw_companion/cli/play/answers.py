@@ -345,33 +345,29 @@ class Answers:
         return None
 
     def _answered_by(self, question: Asked, typed: str) -> Sequence[str] | None:
-        in_words = isinstance(question, Spoken) and question.free
+        in_words, command = isinstance(question, Spoken) and question.free, self._laptop.is_command(typed)
         in_line = ("," not in typed or " --" in typed) and typed.casefold() != "none"
-        if typed.startswith(HELP) or (in_words and in_line and self._laptop.is_command(typed)):
+        if typed.startswith(HELP) or (in_words and in_line and command):
             return None
         try:
             answer = question.answered(typed)
         except UsageError as error:
             anything = isinstance(question, Spoken) and not question.free
-            if self._laptop.is_command(typed) and (isinstance(error, WantedError) or not anything):
+            if command and (isinstance(error, WantedError) or not anything):
                 return None
             raise
         if answer is None and isinstance(question, Spoken) and not self._laptop.words(typed):
             return question.loose(typed)
         names = answer and answer[0] == PLAYERS and plain(typed) not in (*LIKE_YES, *LIKE_NO)
-        if names and in_line and self._laptop.is_command(typed):
+        if names and in_line and command:
             return None
         if names and {*typed.casefold().split()} & DOES:
             raise UsageError(f"Those are no names: type the names of who plays. {LEAVES_IT}")
-        if answer is None and len(typed) == 1 and isinstance(question, Question) and not self._laptop.is_command(typed):
+        if answer is None and len(typed) == 1 and isinstance(question, Question) and not command:
             begun = [each for each in question.answers if plain(each).startswith(plain(typed) or typed)]
             return question.answered(begun[0]) if len(begun) == 1 and typed.casefold() not in RESERVED else None
         if answer and isinstance(question, CardQuestion):
-            if (
-                not typed.isdecimal()
-                and not plain(answer[-1]).startswith(plain(typed))
-                and self._laptop.is_command(typed)
-            ):
+            if command and not typed.isdecimal() and not plain(answer[-1]).startswith(plain(typed)):
                 return None
             self._check_player(question, typed, answer[-1])
         return answer

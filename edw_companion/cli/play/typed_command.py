@@ -393,22 +393,27 @@ class TypedCommands:
     def _tried(self, words: Sequence[str]) -> Outcome:
         """What would come of a command as it is meant at the table as it is now: nothing is recorded of it.
 
-        Nothing comes of it where there is no table, nor of no words.
+        Nothing comes of it where there is no table, nor of no words; and where it is asked which of several things it
+        means there, only that question.
 
         Raises:
-            UsageError: it means nothing there, or asks which of several things it does.
+            UsageError: it means nothing there.
         """
         table, prompting = self._laptop.table(), self._laptop.wording.prompting
         if table is None or not words:
             return Outcome(self._laptop.wording)
-        return self._laptop.outcome(prompting.at_table(table.state, prompting.spoken(words)), dry_run=True)
+        try:
+            meant = prompting.at_table(table.state, prompting.spoken(words))
+        except WantedError as error:
+            came = Outcome(self._laptop.wording, words)
+            came.refused(error)
+            return came
+        return self._laptop.outcome(meant, dry_run=True)
 
     def _asks(self, words: Sequence[str], question: Asked) -> Asked | None:
         """The same question as a command asks it at the table as it is now; None if it does not any more."""
         try:
             now = self._tried(words).wanted
-        except WantedError as error:
-            now = error.question
         except (UsageError, RefusedError):
             return None
         return now if now is not None and now.text == question.text else None
@@ -417,8 +422,6 @@ class TypedCommands:
         """Whether a command would record something, if it were the time; ``asking``: also if it asks before that."""
         try:
             came = self._tried(words)
-        except WantedError:
-            return asking
         except UsageError:
             return False
         return bool(came.decided or came.overrules or (asking and came.wanted))
@@ -427,7 +430,7 @@ class TypedCommands:
         """What to say of a command that is refused whatever the rules say of the time; nothing if it is not."""
         try:
             came = self._tried(words)
-        except (WantedError, OnPaperError, SeveralError):
+        except (OnPaperError, SeveralError):
             return ()
         except UsageError as error:
             return [error.sentence]
@@ -504,7 +507,7 @@ class TypedCommands:
                 return
         except UnknownWordError:
             pass
-        except (WantedError, UsageError):  # which the command itself says
+        except UsageError:  # which the command itself says
             return
         head, last = first.split(), others[-1].split()[-1:]
         for cut, behind in product(range(len(head) - 1, 0, -1), ([], last)):  # "ag mirari and smoke to dan"
@@ -522,10 +525,7 @@ class TypedCommands:
         Raises:
             UsageError: the game knows what is wrong with them.
         """
-        try:
-            came = self._tried(words)
-        except WantedError:
-            return words
+        came = self._tried(words)
         known = came.wanted or came.code != UsageError.exit_code
         return came.words if known and not _unknown(came) else ()
 
