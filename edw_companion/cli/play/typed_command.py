@@ -130,9 +130,15 @@ class Questions:
                 return [f"First answer this, {again}; '{CANCEL}' leaves '{opened.about}' out:"]
         return []
 
-    def put(self, opened: Open) -> None:
-        """A question comes first; the open one is put again after it, unless the same kind of command asks anew."""
-        before, self.now = self.now, opened
+    def put(self, table: Loaded | None, opened: Open) -> None:
+        """A question about a table comes first, in its turn; it is of the line that is taken.
+
+        The open one is put again after it, unless the same kind of command asks anew.
+        """
+        if table is not None:
+            turn = None if begins(opened.words, NEW) else turn_of(table)
+            opened = opened._replace(seal=opened.seal or table.session.journal.last_seal, turn=turn)
+        before, self.now = self.now, opened._replace(line=self._laptop.current)
         if before is None or not before.about or isinstance(before.question, Meant):
             return
         if self._same_kind(before.words, opened.words):
@@ -153,12 +159,11 @@ class Questions:
         again: Again = lambda _table: None,
         none: Callable[[], str] | None = None,
     ) -> None:
-        """Put a question of the prompt's own about a table, in its turn: what answers it are whole commands.
+        """Put a question of the prompt's own about a table: what answers it are whole commands.
 
         ``again`` and ``none`` are those of ``Open``; without ``again`` whatever is recorded before the answer drops it.
         """
-        seal, line = table.session.journal.last_seal, self._laptop.current
-        self.put(Open((), question, seal, about, turn_of(table), again, none, line=line))
+        self.put(table, Open((), question, "", about, again=again, none=none))
 
     def ask_which(self, typed: str, error: UnknownWordError) -> None:
         """Ask which word is meant that is near to one that is not known, and type the line with it."""
@@ -360,8 +365,6 @@ class TypedCommands:
     def _put(self, words: Sequence[str], question: Asked, seal: str | None = None, before: Open | None = None) -> None:
         """Put what a command asks."""
         table = self._laptop.table()
-        of_turn = turn_of(table) if table is not None and not begins(words, NEW) else None
-        last = table.session.journal.last_seal if table is not None else ""
         called = self._laptop.wording.typed(" ".join(words)) if self._laptop.by_number else self._laptop.line
         own = called.partition(f" {_OPTION}")[0]  # without what dice have shown
         about = before.about if before is not None and before.about else own
@@ -371,9 +374,9 @@ class TypedCommands:
             saved = {*down} - {*fallen(table.state)}  # who goes out by their own life does so no more
             return None if saved else self._asks(words, question)
 
-        line, undone = self._laptop.current, before.undone if before is not None else 0
-        opened = Open(words, question, seal or last, about, of_turn, again, before=before, line=line, undone=undone)
-        self._questions.put(opened)
+        undone = before.undone if before is not None else 0
+        opened = Open(words, question, seal or "", about, again=again, before=before, undone=undone)
+        self._questions.put(table, opened)
 
     def answer(self, opened: Open, answer: Sequence[str]) -> None:
         """Take an answer to the open question; if it is refused, the question stays."""
