@@ -422,12 +422,12 @@ class TablePrompt:
             done = "This was not done" if goes_on else "So nothing was recorded, nor of the rest of the line"
             laptop.say(*refused, f"{done}: {'; '.join(lines)}.")
             return
-        for at, line in enumerate(lines, 1):
+        for at, (line, number) in enumerate(zip(lines, numbered, strict=True), 1):
             before, opened, laptop.line = laptop.last(), self.questions.now, line
-            words = LOOKS if numbered[at - 1] else laptop.words(line)  # as the table is by now
+            words = LOOKS if number else laptop.words(line)  # as the table is by now
             laptop.code = 0
             try:
-                if number := numbered[at - 1]:
+                if number:
                     self._of_due(line, *number)
                 else:
                     self._run(line)
@@ -437,20 +437,17 @@ class TablePrompt:
             except EdwError as error:
                 laptop.refuse(error)
                 laptop.code = error.exit_code
-            rest = "; ".join(lines[at:])
-            if rest and self.questions.now not in (None, opened):
-                now = self.questions.now  # what is left of a part of it comes first
-                self.questions.now = now and now._replace(then=[*now.then, *lines[at:]])
-                laptop.say(f"After that: {rest}.")
+            rest, now = lines[at:], self.questions.now
+            if rest and now is not None and now != opened:  # what is left of a part of it comes first
+                self.questions.now = now._replace(then=[*now.then, *rest])
+                laptop.say(f"After that: {'; '.join(rest)}.")
                 return
             held = words == NEXT and laptop.last() == before and len(lines) > 1
             if laptop.code or held or (rest and words != LOOKS and laptop.last() == before):
-                left = lines[at:]
-                if told := laptop.line == line and (laptop.code or held):  # else a part of it was told already
-                    left = lines[at - 1 :]
-                laptop.not_done(left)
-                then = [] if told else laptop.then
-                laptop.then = [*then, *lines[at:]] if laptop.refused else []  # 'anyway' may follow
+                whole = laptop.line == line and (laptop.code or held)  # else a part of it was told already
+                laptop.not_done([line, *rest] if whole else rest)
+                then = [] if whole else laptop.then
+                laptop.then = [*then, *rest] if laptop.refused else []  # 'anyway' may follow
                 return
 
     def _parted(self, line: str) -> Sequence[str]:

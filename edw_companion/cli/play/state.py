@@ -81,7 +81,7 @@ class Outcome(Report):
         self.recorded.append(done)
         steps = set(map(str, done.table.game.dues(done.table.state)))
         left = [due for due in done.due if not due.answers and str(due) not in steps]  # the others stand in the list
-        left = [due for due in left if not (due.commands and due.commands[0].startswith("new "))]  # it is asked about
+        left = [due for due in left if not "".join(due.commands[:1]).startswith("new ")]  # it is asked about
         said = [undone(done)] if done.event["do"] == "undo" else done.said
         self.keep(*done.notices, *said, *left, *done.then)
 
