@@ -181,7 +181,7 @@ class Questions:
         opened = self.now
         if opened is None:
             return
-        asked = opened.words or (self._laptop.words(opened.about) if opened.about else [])
+        asked = opened.words or self._laptop.words(opened.about)
         if self._same_kind(asked, words) and "".join(asked[:1]) not in COUNTED:
             self.now = None
             if [*words[: len(asked)]] != [*asked]:
@@ -626,8 +626,8 @@ class TypedCommands:
     def move_lines(self, does: str, *said: object) -> None:
         """Take back, or bring back, what the players see, without a question: so many lines, if that is said."""
         laptop, table, words = self._laptop, self._laptop.table(), [does, *map(str, said)]
-        own = table if table is not None and laptop.alone_since(table) else None  # the line itself may have done more
-        expect = own.session.journal.last_seal if own is not None else laptop.shown and laptop.shown.h
+        alone = table is not None and laptop.alone_since(table)  # the line itself may have done more
+        expect = laptop.last() if alone else laptop.shown and laptop.shown.h
         refused = laptop.run(words, expect).code
         came = laptop.news()
         if refused and came:
@@ -687,8 +687,9 @@ class TypedCommands:
         for words in (self._laptop.words(item.due.does) for item in self._laptop.agenda.items if item.due.does):
             with suppress(UsageError):
                 wanted = self._tried(words).wanted
-                answer = [*((wanted and wanted.answered(number)) or ())]
-                found += [[*words, *answer]] if answer[:1] == ["--rolled"] else []
+                answer = wanted.answered(number) if wanted else None
+                if answer and answer[0] == "--rolled":
+                    found.append([*words, *answer])
         return found
 
     def _settle(self, item: Item, how: str) -> str:
@@ -750,4 +751,4 @@ def _is_said_of_turns(table: Loaded, said: Sequence[str]) -> bool:
 
 def _bare(words: Sequence[str]) -> list[str]:
     """The words before the first option."""
-    return [*words[: next((at for at, word in enumerate(words) if word.startswith(_OPTION)), len(words))]]
+    return [*takewhile(lambda word: not word.startswith(_OPTION), words)]
