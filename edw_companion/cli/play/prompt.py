@@ -190,7 +190,7 @@ class TablePrompt:
             if several := self._several(typed, number, more):
                 self._do_lines(several)
             elif typed.isdecimal() or self.laptop.agenda.find(number) or not self._corrections.puts_right(typed):
-                self._of_due(typed, number, more)  # and not "5 actually"
+                self._run(typed, numbered)  # and not "5 actually"
         elif answered := self._answers_due(typed):
             self._commands.number(answered, without_thanks(typed))
         elif not self._corrections.puts_right(typed):
@@ -202,15 +202,6 @@ class TablePrompt:
         if not first.isdecimal() or len(first) > _DIGITS or self.laptop.words(typed)[:1] in _NUMBER_FIRST:  # "5 to ann"
             return None
         return int(first), without_thanks(more)
-
-    def _of_due(self, typed: str, number: int, more: str) -> None:
-        """Do what the number of something due means, and what is said behind it; ask of what is near to an answer."""
-        try:
-            self._commands.number(number, more)
-        except SeveralError as error:
-            self._do_lines(error.parts)
-        except UnknownWordError as error:
-            self.questions.ask_which(typed, error)
 
     def _said_done(self, typed: str) -> list[int]:
         """The numbers of what is due and was done, as a line says: "upkeep paid"."""
@@ -311,7 +302,22 @@ class TablePrompt:
 
         return Open((), found[says], table.session.journal.last_seal, again=again, none=none)
 
-    def _run(self, typed: str) -> None:
+    def _run(self, typed: str, numbered: tuple[int, str] | None = None) -> None:
+        """Do a line that is no answer, or its sentences; ask which word is meant that is near to one.
+
+        ``numbered``: the number of something due with which it begins, and what is said of that.
+        """
+        try:
+            if numbered:
+                self._commands.number(*numbered)
+            else:
+                self._do(typed)
+        except SeveralError as error:
+            self._do_lines(error.parts)
+        except UnknownWordError as error:
+            self.questions.ask_which(typed, error)
+
+    def _do(self, typed: str) -> None:
         """A line that is a short form or a command, or says that something due was done."""
         laptop, table = self.laptop, self.laptop.table()
         numbers = self._said_done(typed)
@@ -320,12 +326,6 @@ class TablePrompt:
             return
         try:
             words = laptop.read(typed)
-        except SeveralError as error:
-            self._do_lines(error.parts)
-            return
-        except UnknownWordError as error:
-            self.questions.ask_which(typed, error)
-            return
         except TakesBack as error:
             self._ask_to_take_back(typed, error)
             return
@@ -379,11 +379,8 @@ class TablePrompt:
             asks = self.questions.now.words if self.questions.now is not None else ()
             if first == "rules" and seating.GAME in asks:  # those of the game that is begun
                 words.insert(1, asks[asks.index(seating.GAME) + 1])
-            try:
-                self._commands.part(words)
-                self._commands.do(words)
-            except SeveralError as error:
-                self._do_lines(error.parts)
+            self._commands.part(words)
+            self._commands.do(words)
         else:
             laptop.say("That is no command: '?' shows what can be typed.")
 
@@ -427,10 +424,7 @@ class TablePrompt:
             words = LOOKS if number else laptop.words(line)  # as the table is by now
             laptop.code = 0
             try:
-                if number:
-                    self._of_due(line, *number)
-                else:
-                    self._run(line)
+                self._run(line, number)
             except OnPaperError as error:
                 laptop.refuse(error)
                 continue
