@@ -260,9 +260,8 @@ class TypedCommands:
                 self._questions.ask(table, question, about, lambda _table: self._asks(asked, question))
                 return 0
             if [*words[:2]] == NEXT and _is_said_of_turns(table, words[2:]):
-                said, words = self._of_turn(table, words)
-                if said:
-                    laptop.say(*said)
+                words = self._of_turn(table, words)
+                if not words:
                     return 0
         if begins(words, NEW):
             words = seating.understood(words)
@@ -316,32 +315,35 @@ class TypedCommands:
         plainly = len(options) == 1 and "".join(options[0][:1]).startswith(_OPTION) and words == _bare(words)
         return [*words, *options[0]] if plainly else ()
 
-    def _of_turn(self, table: Loaded, words: Sequence[str]) -> tuple[list[Said], Sequence[str]]:
-        """Before a turn ends: what to say where it does not end yet, or else the words that end it.
+    def _of_turn(self, table: Loaded, words: Sequence[str]) -> Sequence[str]:
+        """The words that end a turn; none where it does not end yet, which is said.
 
         It does not while a question is open, or where a player is at 0 and nobody has said what becomes of them, and
         not before it was told what will be too late then.
         """
         wording, again = self._laptop.wording, " ".join(map(quoted, words))
         if asked := self._questions.before_turn():
-            return asked, words
+            self._laptop.say(*asked)
+            return ()
         items, anyway = self._laptop.agenda.at(table), ANYWAY in (word.removeprefix(_OPTION) for word in words)
         pressing = [item for item in items if item.due.presses]
         if pressing and not anyway:
-            said: list[Said] = [f"{wording.told(item.due)}? {item.number} says so." for item in pressing]
-            return [*said, Sentence(f"'{DO}' ends the turn all the same.", f"{again} {ANYWAY}")], words
+            self._laptop.say(*(f"{wording.told(item.due)}? {item.number} says so." for item in pressing))
+            self._laptop.say(Sentence(f"'{DO}' ends the turn all the same.", f"{again} {ANYWAY}"))
+            return ()
         late = [item for item in items if item.due.waits and not anyway]
         passes = late and not self._tried(words).overrules  # else the refusal says what is in the way
         if passes and self._laptop.first_time("next", table.session.journal.last_seal):
-            said = [f"Still to come: {wording.asked(item.due)} {_what_says(item)}." for item in late]
-            return [*said, Sentence(f"So the turn goes on. '{DO}' again ends it as it is.", again)], words
+            self._laptop.say(*(f"Still to come: {wording.asked(item.due)} {_what_says(item)}." for item in late))
+            self._laptop.say(Sentence(f"So the turn goes on. '{DO}' again ends it as it is.", again))
+            return ()
         if ANYWAY not in words:
-            return [], words
+            return words
         at, down = words.index(ANYWAY), fallen(table.state)
         at_0 = " at 0 or below" * all(table.state.players[seat].life <= 0 for seat in down)
         on = f"{table.state.titles(down)} {'play' if len(down) > 1 else 'plays'} on{at_0}"
         why = " ".join(words[at + 1 :]) or (on if pressing else NO_REASON)
-        return [], [*words[:at], f"{_OPTION}{ANYWAY}", why]
+        return [*words[:at], f"{_OPTION}{ANYWAY}", why]
 
     def _asks_to_keep(self, table: Loaded, words: Sequence[str]) -> bool:
         """Whether the table has its own dice or cards, but the program had drawn this before it was taken back.
