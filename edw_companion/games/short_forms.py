@@ -119,7 +119,7 @@ MIDDLE = {
     "what is in the middle [world]": "middle",
     "the middle [world]": "middle",
     "what|which [effect|effects|emblem|emblems] [still] last|lasts [now]": "chaos lasts",
-    "what|which [is|are] [effect|effects|emblem|emblems] [is|are] [still] in effect|force [now]": "chaos lasts",
+    "what|which [is] [effect|effects|emblem|emblems] [is] [still] in effect|force [now]": "chaos lasts",
     **CAST_AT,
     "ONE cast|play THING": "plays ONE THING",
     "ONE take|get LYING": "(takes) ONE LYING",
@@ -142,7 +142,7 @@ MIDDLE = {
     "WHO [take] [a] mulligan|mulligans|mulliganed [to] [N]": _OF_LIBRARY,
     "how do|can i|we [take] [a] mulligan": _OF_LIBRARY,
     "WHO keep|keeps|kept [the|his|her|their] [hand]": _OF_LIBRARY,
-    "ONE discard|discards THING": _OF_LIBRARY,
+    "ONE discard THING": _OF_LIBRARY,
     "[the] [turn] order|direction [is] reversed|turned|reverses|changes|change": "turn reverse",
     "reverse|turn|change [the] [turn] order|direction [of] [turns]": "turn reverse",
 }
@@ -583,7 +583,7 @@ def passing(turned: str, turns: str, resolves: str) -> dict[str, str]:
     forms = {
         "": "(passed)",
         f" [and] [so|then] {turned} [it|that] [up|over]": turns,
-        " [and] [so|then] [it|that] resolve|resolves|resolved [it]": resolves,
+        " [and] [so|then] [it|that] resolve [it]": resolves,
     }
     some = {
         "pass": "(passes)",
@@ -594,7 +594,7 @@ def passing(turned: str, turns: str, resolves: str) -> dict[str, str]:
 
 
 _NOBODY = "no|nobody [one]"
-_RESPONDS = "responds|respond|response|responses|reacts|react|reaction|reactions|counters|counter"
+_RESPONDS = "responds|respond|response|responses|reacts|react|reaction|reactions|counter"
 
 
 def passes(state: Any, said: Sequence[str], waits: str) -> Sequence[str]:

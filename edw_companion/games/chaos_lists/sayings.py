@@ -260,8 +260,8 @@ PROMPTING = Prompting(
         "[we|lets|let's] skip [the|this] [next] [chaos] roll": "chaos skip",
         "ONE decline|declines": "(skips) ONE",
         "[the] next [chaos] roll is on [the] THING": "chaos next THING",
-        "which|what [is] [the|our] [current] list [are|is] [we|it] [on]": "chaos show",
-        "how many [chaos] roll [do|did|have|has|are] [i|we|they] [make|made|get|have] [left|due] [in|on] "
+        "which|what [is] [the|our] [current] list [is] [we|it] [on]": "chaos show",
+        "how many [chaos] roll [do|did|have|are] [i|we|they] [make|made|get|have] [left|due] [in|on] "
         "[this|the] [turn|step]": "chaos show",
         "[the] current list is [now] [the] THING": "= That of the last roll is. Else: 'the next roll is on b'.",
         "ONE choose|chooses|chose|pick OTHER [as|for] [the] killer": "(rolls) ONE spite killer OTHER",
@@ -284,8 +284,8 @@ PROMPTING = Prompting(
         "ONE spite|spites": "(rolls) ONE spite",
         **short_forms.passing("roll|make", "chaos", "chaos done"),
         "resolve [the] [it|that|this]": "chaos done",
-        "it|that [is|was|has|have] resolves|resolve|resolved": "chaos done",
-        "[HOLDER] HELD [is|has] resolves|resolve|resolved|done": "(of-top) HELD done",
+        "it|that [is|was|have] resolve": "chaos done",
+        "[HOLDER] HELD [is|has] resolve|done": "(of-top) HELD done",
         "turn it|that up": "= Nothing lies face down here: 'c' makes the next roll, whatever is due.",
         "DOER counter it|that CARD": "chaos counter by DOER CARD",
         "it|that [is] countered|fizzles|fizzled BY": "chaos counter BY",
@@ -300,8 +300,8 @@ PROMPTING = Prompting(
         "HELD , MORE": "(did) HELD MORE",
         "what do HELD do|say": "(shown) HELD",
         "what is HELD": "(shown) HELD",
-        "how many [chaos] roll|rolls [do|can|must] [i|we] [get|have] [to] [make|roll] [each|per|a] [turn]": _STEP,
-        "how many [chaos] roll|rolls do|can|must ONE [get|have] [to] [make|roll] [each|per|a] [turn]": _STEP,
+        "how many [chaos] roll [do|can|must] [i|we] [get|have] [to] [make|roll] [each|per|a] [turn]": _STEP,
+        "how many [chaos] roll do|can|must ONE [get|have] [to] [make|roll] [each|per|a] [turn]": _STEP,
     },
     meant={
         **_DOES,
