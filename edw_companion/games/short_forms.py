@@ -153,6 +153,8 @@ SUCH = ("WHO-3", "WHO+3", "WHO=15", "WHO takes 3 from OTHER with bolt", "WHO get
 
 Options = Callable[[Sequence[str]], Sequence[str]]
 """Writes what was said behind a command with options."""
+Reads = Callable[[Any, Sequence[str]], Sequence[str]]
+"""Says what a command is at a table, given that and what was said behind the command."""
 
 
 class Prompting(NamedTuple):
@@ -191,7 +193,7 @@ class Prompting(NamedTuple):
     noun: str = "game"
     hints: Callable[[Any], Sequence[str]] | None = None
     lines: Mapping[str, str] = MappingProxyType({})
-    meant: Mapping[str, Callable[[Any, Sequence[str]], Sequence[str]]] = MappingProxyType({})
+    meant: Mapping[str, Reads] = MappingProxyType({})
     such: Sequence[str] = SUCH
     known: Callable[[Any], Iterable[str]] | None = None
     lying: Callable[[Any], Iterable[str]] | None = None
@@ -269,6 +271,16 @@ def dealt(who: str, card: str, number: str, whom: str) -> str:
     return f"{whom} {'gains' if plain(card) in HEALS else 'takes'} {number}{by} with {card}"
 
 
+def how_much(text: str, lines: str, none: str = "") -> WantedError:
+    """What asks for the number that stands for {} in what is typed then; ``none`` is typed where 0 means nothing."""
+
+    def reads(said: str) -> Sequence[str] | None:
+        return (TYPED, lines.format(said) if int(said) or not none else none) if said.isdecimal() else None
+
+    how = "Type a number; 0 if there is none." if none else "Type a number."
+    return WantedError(Sentence(f"{text} Such as: {lines.format(3)}."), Spoken(text, how, reads))
+
+
 def players_of(state: Any, said: str) -> str:
     """Players whom words name, one or several, as a line names them; "" if they say anything else."""
     words = [word for word in re.split(r" and |[ ,]+", GROUPS.get(said.casefold(), said)) if word]
@@ -302,6 +314,7 @@ def dealt_each(state: Any, who: str, said: str) -> tuple[str, list[str]]:
 
 
 _OPTIONS = ("by", "with", "take")
+"""Words that are options of a command."""
 
 
 def with_options(said: Sequence[str]) -> list[str]:
@@ -329,6 +342,7 @@ _HOW_LONG = re.compile(
     r"|(?:until|till) (?:his|her|their|the) (?P<next>next turn))",
     re.IGNORECASE,
 )
+"""What is kept, and how long: so many turns, or until the end of this turn, or the next turn of whoever keeps it."""
 
 
 def kept_until(said: Sequence[str]) -> list[str]:
@@ -339,9 +353,9 @@ def kept_until(said: Sequence[str]) -> list[str]:
     return [*who, told["what"], "--until", told["turns"] or told["next"] or "end of turn"]
 
 
-def last_word(options: Mapping[str, str]) -> Options:
-    """Writes the last word as the option that it is: "countered" as --countered."""
-    return lambda said: [*said[:-1], options.get(said[-1], said[-1])] if said else said
+def last_word(*options: str) -> Options:
+    """Writes the last word as the option that it is, if it is one of these: "countered" as --countered."""
+    return lambda said: [*said[:-1], f"--{said[-1]}"] if said and said[-1] in options else said
 
 
 def _new_name(said: str) -> str:
@@ -446,11 +460,11 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
 
         lies, spelt = f"'{text}' is not in the middle", {plain(name): name for name in lying}
         for near in get_close_matches(plain(text), spelt, 1, 0.8):
-            raise which_of(f"{lies}. Is it {spelt[near]}?", {YES: ["middle", "play", said[0], spelt[near]], NO: ()})
+            raise whether(f"{lies}. Is it {spelt[near]}?", ["middle", "play", said[0], spelt[near]])
         raise OnPaperError(f"{lies}: what comes from elsewhere is not recorded.{does}")
     if hit and whom:
         both = f"{said[0]} plays {card}, {dealt(said[0], card, hit[3], whom)}"
-        raise which_of(f"Is that '{both}'?", {YES: (TYPED, both), NO: ()})
+        raise whether(f"Is that '{both}'?", (TYPED, both))
     if re.search("[0-9]", re.sub("x ?(?:=|is) ?[0-9]+", "", more)):
         plays, does = f"'{said[0]} plays {card}'", f"'WHO takes 3 from {said[0]} with {card}'"
         raise UsageError(f"Type two lines: {plays}, and what it does, as in {does}.")
@@ -471,6 +485,7 @@ def in_middle(state: Any) -> Iterable[str]:
 
 _OUT_OF = ",? (?:out )?(?:from|of) (?:the )?middle(?: world)?"
 _WITH_MIDDLE = re.compile(f"(?:the )?(.+?){_OUT_OF}|middle(?: world)?", re.IGNORECASE)
+"""What is said to have dealt damage: a card of the middle, or just the middle."""
 
 
 _PAID = re.compile(r"(?i)\b(?:pays?|paid) (?:another )?(?:[0-9]+|two|three|four|five)\b(?! (?:more )?life\b)")
@@ -498,12 +513,11 @@ def _aims(state: Any, said: Sequence[str]) -> Sequence[str]:
     who, aim, does, *number = said
     play = from_middle(state, [who, _by_verb(state.middle.names(), [does]) or does])
     if any(plain(aim) in map(plain, state.names(seat)) for seat in state.players):
-        text, lines = "By how much?", f"{who} plays {play[-1]}, {who} hits {aim} for {{}} with {play[-1]}"
+        lines = f"{who} plays {play[-1]}, {who} hits {aim} for {{}} with {play[-1]}"
         if number:
             text = f"Does {state.title(player(state, who))} play {play[-1]} from the middle with that?"
             raise whether(text, (TYPED, lines.format(*number)))
-        asked = Spoken(text, "Type a number.", lambda said: (TYPED, lines.format(said)) if said.isdecimal() else None)
-        raise WantedError(Sentence(f"{text} Such as: {lines.format(3)}."), asked)
+        raise how_much("By how much?", lines)
     return play
 
 
@@ -560,9 +574,6 @@ def _or_rules(state: Any, said: Sequence[str]) -> Sequence[str]:
     named = text in (*state.begin.get("cards", ()), *state.begin.get("globals", ()))
     return [*(("rules",) if titled and not named else ("chaos", "find")), *filter(None, [text])]
 
-
-Reads = Callable[[Any, Sequence[str]], Sequence[str]]
-"""Says what a command is at a table, given that and what was said behind the command."""
 
 MEANT: Mapping[str, Reads] = {
     "(aims)": _aims, "(takes)": _takes, "(takes-out)": _takes_out, "(pays)": pays, PLAYS: from_middle,

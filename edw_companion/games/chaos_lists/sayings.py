@@ -333,7 +333,7 @@ PROMPTING = Prompting(
     options={
         "chaos counter": short_forms.by_whom,
         "chaos keep": short_forms.kept_until,
-        "chaos skip": short_forms.last_word({"all": "--all"}),
+        "chaos skip": short_forms.last_word("all"),
     },
     also={
         **dict.fromkeys(("countered", "counter"), "chaos counter"),

@@ -49,10 +49,9 @@ def _global(state: ChaosMagicState, said: str) -> str:
     """The Global in play that a name means; as it was said, if it means none."""
     if said.casefold() in (global_cards.ONLY, "it", "that") and len(state.globals) == 1:
         return state.globals[0].card
-    try:
+    with suppress(AmbiguousWordError):
         return card_meant(said, [each.card for each in state.globals], state.written) or said
-    except AmbiguousWordError:
-        return said
+    return said
 
 
 def _choosing(state: ChaosMagicState, who: str) -> bool:

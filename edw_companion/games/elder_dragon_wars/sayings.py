@@ -25,6 +25,7 @@ from edw_companion.games.short_forms import (
     DOES_NOT,
     PLAYS,
     SUCH,
+    TAKES_BACK,
     Prompting,
     Short,
     last_word,
@@ -204,7 +205,7 @@ def _legends(state: WarState) -> dict[str, str]:
 def _ability(state: WarState, said: Said) -> Said:
     """Who pays: for the ability of the Scion's dragon, if it has hit; else it is said how 5 life are paid (rule 12)."""
     if state.attack is None:
-        raise UsageError(_PAYS.removeprefix("= "))
+        raise UsageError(_PAYS)
     return ["scion", "paid", said[0]]
 
 
@@ -252,7 +253,7 @@ def _given(state: WarState, said: Said) -> Said:
 
 
 _PAYS = (
-    "= Who pays 5 life so that the enchantment in play stays, or that none comes, is said behind the spell: "
+    "Who pays 5 life so that the enchantment in play stays, or that none comes, is said behind the spell: "
     "'s u stifle, ann pays'. Where that is typed already: 'u', and then so."
 )
 _PAID = (
@@ -328,7 +329,7 @@ PROMPTING = Prompting(
         "ONE bring [the|her|his|their|my] dragon out|in|into [of] [the] [nexus|play]": "dragon cast ONE",
         "cast|play [the|her|his|my] dragon": "dragon cast",
         "[HOLDER] OWN [is] cast|come|enter|enters [out|in|into|the] [play|the] [battlefield]": "dragon cast OWN",
-        "OWN wasnt|wasn't cast": "= 'u' takes back what was recorded last.",
+        "OWN wasnt|wasn't cast": TAKES_BACK,
         "OWN leave [the|its|his|her] nexus": "dragon cast OWN",
         "[send] [the] OWN go|return|come|back|home [back] [home|to] [the|its|his|her] [nexus]": "dragon return OWN",
         "OWN [is] die|leave|dead|gone|destroyed|exiled [play]": "dragon return OWN",
@@ -469,8 +470,8 @@ PROMPTING = Prompting(
     known=lambda state: state.types,
     options={
         "regrow": _regrowth,
-        "legend": last_word(cards_played.COUNTERED),
-        "dragon cast": last_word({**cards_played.COUNTERED, "put": "--put"}),
-        **dict.fromkeys(("chaos play", "spell"), last_word({"countered": "--countered"})),
+        "legend": last_word(*cards_played.COUNTERED),
+        "dragon cast": last_word(*cards_played.COUNTERED, "put"),
+        **dict.fromkeys(("chaos play", "spell"), last_word("countered")),
     },
 )

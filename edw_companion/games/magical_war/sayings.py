@@ -17,8 +17,7 @@ from edw_companion.core.questions import (
     Instead,
     Question,
     SeveralError,
-    Spoken,
-    WantedError,
+    asking,
     whether,
     which_of,
 )
@@ -42,12 +41,12 @@ from edw_companion.games.short_forms import (
     Short,
     dealt,
     dealt_each,
+    how_much,
     last_word,
     pays,
     players_of,
     seat_of,
 )
-from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
 Said = Sequence[str]
@@ -268,22 +267,11 @@ def _aim(state: MagicalWarState, who: str, said: str, does: str) -> tuple[str, S
             _ask_what_leaves(state, f"{state.name(player(state, who))} {does.format(card)}", card, aimed[2])
             spell = _bare(state, card)
             if one and (plain(spell) in old_cards.HURTS or not _kind(state, spell)):
-                raise _how_much(f"{who} {does.format(card)}", f"{one} takes {{}} from {who} with {spell}")
+                casts = f"{who} {does.format(card)}"
+                raise how_much("How much damage?", f"{casts}; {one} takes {{}} from {who} with {spell}", casts)
             told = errata.takes_player(_spell(state, spell)) or (one and _kind(state, spell))
             return card, ["--on", whom] if whom and told else []
     return said, []
-
-
-def _how_much(casts: str, damage: str) -> WantedError:
-    """What asks how much damage a card does that somebody casts; ``damage`` is that line, with {} for the number."""
-    lines = f"{casts}; {damage}"
-    text = "How much damage?"
-    how = "Type a number; 0 if there is none."
-
-    def reads(said: str) -> Said | None:
-        return (TYPED, lines.format(said) if int(said) else casts) if said.isdecimal() else None
-
-    return WantedError(Sentence(f"{text} Such as: {lines.format(3)}."), Spoken(text, how, reads))
 
 
 def _ask_what_leaves(state: MagicalWarState, line: str, card: str, said: str) -> None:
@@ -368,10 +356,9 @@ def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> 
         answers = {YES: yes, "no, a land": land, "no, a spell": spell}
         raise which_of(text, answers)
     if place == _UNSAID and not hand and kind != errata.FREE:
-        text = f"What becomes of {card or 'it'}?"
         fates = {CAST: spell, DISCARD: ["step", who, DISCARD, *named]}
         fates |= {} if known or state.landed else {LAND: land}
-        raise WantedError(Sentence(text), _Becomes(text, fates, {DISCARD: ("unpaid",), LAND: ("a land",)}))
+        raise asking(_Becomes(f"What becomes of {card or 'it'}?", fates, {DISCARD: ("unpaid",), LAND: ("a land",)}))
     return spell
 
 
@@ -606,7 +593,7 @@ def _sizes(said: Sequence[str]) -> list[str]:
 
 
 PROMPTING = Prompting(
-    options={"land": last_word({"fastbond": "--fastbond"}), "effect add": _sizes},
+    options={"land": last_word("fastbond"), "effect add": _sizes},
     hints=hints,
     lines={
         "[nobody] [have|play] [no|a] free card|cards": "= Where nobody plays free cards the pipelines are next: 'lay'.",
