@@ -51,9 +51,11 @@ from edw_companion.text import either, listed
 
 Said = Sequence[str]
 
-_WHOM = "(?: (?:at|on|to|against) (.+?))?"
 _SIZE = re.compile(r"[, ]+[-+][0-9]+/[-+][0-9]+$")
+"""How a creature's numbers change, behind what is played on it, which is not kept."""
+_WHOM = "(?: (?:at|on|to|against) (.+?))?"
 _FOR = re.compile(rf"(.+?){_WHOM}(?: for|,) ([0-9]+)(?: damage)?{_WHOM}", re.IGNORECASE)
+"""A card and how much it deals; whom it hits stands before or behind that, or is not said."""
 _WAY = re.compile(
     r"(?i)(?P<card>.+?),? (?:(?P<free>for (?:free|nothing|no mana|0(?: mana)?)|without paying"
     r"|as (?:a )?free (?:cards?|spells?))"
@@ -62,7 +64,9 @@ _WAY = re.compile(
 )
 """Behind a card, what is paid for it, that nothing is, or where it comes from."""
 _REPLACED = re.compile(r"(?:,| and) (?:replaces?|draws?)\b.*", re.IGNORECASE)
+"""Behind free cards, that others come in their place, which they do anyway."""
 _AT = re.compile(r"(.+) (?:at|on|against|targeting|targets?) (?:(?:a |the |one )?lands? of )?(.+)", re.IGNORECASE)
+"""A card, and at whom or what it goes."""
 _NOT = r"(?:cannot|can ?not|can['’]?t|(?:could|did|does|was|will) ?not|(?:could|did|does|was|wo)n['’]t)"
 _GONE = r"(?:goes|go|is put) (?:in|into|to) (?:the )?(?:common )?graveyard.*|discard(?:s|ed)?(?: it\b.*)?"
 _DEAR = r"(?:is |it'?s )?too (?:expensive|dear|costly|much)\b.*|costs too much\b.*"
@@ -71,10 +75,12 @@ _UNPAID = (
     rf"{_NOT} (?:cast|pay|play|afford|use)\b.*|(?:no|not enough|too little) (?:\w+ )?mana\b.*"
     rf"|{_DEAR}|{_GONE}|{_STOPPED}"
 )
+"""What is said of a card that was turned up and goes to the graveyard: why, that it does, or that it was countered."""
 _CAST = (
     r"(?P<verb>(?:casts?|throws?|plays?) (?:it|that|them)|puts? it(?: into play| down)?|cast|played(?: it)?"
     r"|(?:goes |comes )?into play)"
 )
+"""What is said of one that is cast, or put into play."""
 _BECOMES = re.compile(
     r"(?i)(.+?),? [(]?(?:(?:and|but|so|then|because|since|who|which|he|she|it|they),? )*(?:(?:is|was) )?"
     rf"(?:(?P<unpaid>{_UNPAID})|{_CAST}(?P<on> (?:on|at|to|for|from|as|without) .+)?)"
@@ -97,11 +103,14 @@ _AFTER_ALL = re.compile(r"(?i)(?:(?P<who>\S+) )?(?:did )?cast(?:s|ed)? (?:the )?
 _ANEW = {"step": "{} turns up", "cast": "{} casts", "effect": "{}'s"}
 _BEHIND = {LAND: "", CAST: " and casts it", DISCARD: " and discards it"}
 """How a line of a kind is said, and what becomes of its card."""
-_TWO = re.compile(r"(.+?)(?:,? and|,)(?: then)? (.+)", re.IGNORECASE)
+_JOINS = re.compile("(?<=.)(?:,? and|,)(?: then)? ", re.IGNORECASE)
+"""Between two cards that are named in one breath."""
 _IT_IS = re.compile(r"(?i),? (?:and )?(?:it(?:['’]?s| is)|casts it),? (?=(?:on|at) \S+$)")
 """Before whom a card is on: "black vise, it's on ann"."""
 _FACE = re.compile(r"(?i)(?:^(?:the )?|(?:['’]s)? )(?:face|head|dome)$")
+"""Behind whom a card hits, that it is no creature; alone it says of nobody who that is."""
 _AT_FACE = re.compile(r"(?i)( (?:at|on|to) \S+?)(?:['’]s)? (?:face|head|dome)$")
+"""The same behind a card and at whom it goes."""
 _NO_CARD = re.compile(
     rf"(?i)\b(?:{_NOT}|almost|both|can|could|did|do|does|gets|has|have|he|i|is|it|may|nearly|never|nobody|not|nothing"
     r"|she|that|them|they|to|was|we|will|you)(?: |$)"
@@ -110,6 +119,7 @@ _NO_CARD = re.compile(
 _UNSAID = "turned up"
 """Instead of a place, that nobody has said what becomes of a card that was turned up."""
 _ATTACKS = ("attack", "attacks", "attacked", "swing", "swings")
+"""What says of damage in a last stand that it is that of its attack."""
 
 
 def hints(state: MagicalWarState) -> list[str]:
@@ -170,27 +180,23 @@ def _plays(state: MagicalWarState, said: Said) -> Said:
             if new:
                 raise which_of(f"{'Are' if len(new) > 1 else 'Is'} {listed(new)} free, for no mana?", answers)
             return answers[YES]
-    if two := _two(state, card) or _two_aimed(card):
+    if two := _two(state, card):
         raise SeveralError([f"{who} plays {each}" for each in two])
     card, on = _aim(state, who, card, "casts {}")
     return _goes(state, who, _bare(state, card), place, on)
 
 
 def _two(state: MagicalWarState, said: str) -> Said:
-    """Two cards that are named in one breath; none where that is one, or behind it stands on whom it works."""
-    two = None if _kind(state, said) else _TWO.fullmatch(said)
-    cards = [_bare(state, each) for each in two.groups()] if two else []
+    """Two cards that are named in one breath, of which one is known, or each stands before on whom it works.
+
+    None where that is one card, or one and on whom it works.
+    """
+    ways = [(said[: joins.start()], said[joins.end() :]) for joins in _JOINS.finditer(said)]
+    cards = [_bare(state, each) for each in ways[0]] if ways and not _kind(state, said) else []
     aims = [each for each in cards if re.match("(?:on|at) ", each) or seat_of(state, each.split()[0])]
-    return cards if not aims and any(_kind(state, each) for each in cards) else []
-
-
-def _two_aimed(said: str) -> Said:
-    """Two cards that are named in one breath, each with on whom it works; none where they are not."""
-    for joins in re.finditer("(?:,? and|,)(?: then)? ", said):
-        two = said[: joins.start()], said[joins.end() :]
-        if all(map(_AT.fullmatch, two)):
-            return two
-    return ()
+    if not aims and any(_kind(state, each) for each in cards):
+        return cards
+    return next((two for two in ways if all(map(_AT.fullmatch, two))), ())
 
 
 def _way(said: str) -> tuple[str, str, bool]:
@@ -288,10 +294,11 @@ def _ask_what_leaves(state: MagicalWarState, line: str, card: str, said: str) ->
 def _turns_up(state: MagicalWarState, said: Said) -> Said:
     """A card that was turned up: it is cast, on whom or what, or discarded where that is said; or as its kind goes."""
     who, told = state.doer if said[0] == "they" else said[0], _way(" ".join(said[1:]))[0]
-    two = _TWO.fullmatch(told) if _step_due(state, player(state, who), 2) and not _kind(state, told) else None
-    if two and _kind(state, _bare(state, two[1])) == errata.LAND:
-        raise SeveralError([f"{who} turns up {each}" for each in two.groups()])
-    becomes = None if _kind(state, told) else _BECOMES.fullmatch(told)
+    whole = _kind(state, told)
+    two = _JOINS.split(told, maxsplit=1) if _step_due(state, player(state, who), 2) and not whole else []
+    if two[1:] and _kind(state, _bare(state, two[0])) == errata.LAND:
+        raise SeveralError([f"{who} turns up {each}" for each in two])
+    becomes = None if whole else _BECOMES.fullmatch(told)
     does = "turns up {} and casts it"
     if becomes and (becomes["verb"] or "").split(" ")[0] in ("goes", "comes", "into"):  # as what, its kind says
         return _turns_up(state, [said[0], becomes[1]])
@@ -540,8 +547,7 @@ def _meant_as(state: MagicalWarState, typed: str, _words: Said) -> str:
 
 def _theirs(state: MagicalWarState) -> dict[str, str]:
     """Whose it is what was cast and may deal damage: what stays in play, if one player alone has cast it."""
-    spent = (errata.INSTANT, errata.SORCERY)
-    cast = ((card, {*who}) for card, who in state.casters.items() if errata.kind_of(state, card) not in spent)
+    cast = ((card, {*who}) for card, who in state.casters.items() if errata.stays(errata.kind_of(state, card)))
     stay = {card: who.pop() for card, who in cast if len(who) == 1 and state.spells.get(card) is not False}
     return {**{card: seat for card, seat in stay.items() if seat in state.living}, **_held(state)}
 
