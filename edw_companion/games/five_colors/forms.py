@@ -241,7 +241,9 @@ _AND_DIES = (
     rf"(?: |(?='s)))?(?:{_DEAD}|(?:kills|destroys|exiles) (?:it|them|him|her|both))"
 )
 NUMBERS = {"both": 2, "two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
+"""How many some words mean."""
 ALL_CARDS = "(?:all|everything|them all|(both))(?: of them| cards| (two|three|four|[234]))?"
+"""All cards that lie there, and perhaps how many those are."""
 HIT = re.compile(
     r"(?:(?P<number>[0-9]{1,3})(?: damage)?|(?:rest|all|everything|^damage)(?: of it)?) (?:to|on) "
     r"(?P<whom>.+?)(?=,| and (?:[0-9]|the rest|rest)|$)",
@@ -254,6 +256,7 @@ AIMED = re.compile(rf"{DONE_TO} (?P<whom>(?:the )?[^\W\d]+(?: [^\W\d]+)?)(?=,|;|
 _WHY = "with|from|by|because|thanks|due|under|until|till|for"
 _REASON = f"(?: (?:now|again|too|this turn))*(?:,? (?:{_WHY})(?: (?:(?! and ).)*)?)?"
 SIZE = re.compile(rf"(?:.+?(?: |(?=[-+])))?(?P<size>{CHANGE}(?: flying| ground)?){_REASON}", re.IGNORECASE)
+"""A creature's numbers, or how they change; behind that perhaps by what, or until when."""
 DUEL = re.compile(
     "(?P<first>.+?) ?,? (?P<how>with|against) (?P<second>.+?)"
     "(?: ?,? (?:at |for |costs? )?(?P<cost>[0-9]+)(?: ?,| to| and| against| vs[.]?| versus)? (?P<other>[0-9]+))?",
@@ -268,16 +271,13 @@ TWO_PLACES = re.compile("p?([0-9]+),? and (?:provinces? )?p?([0-9]+),? (?:with )
 """Two provinces that are attacked, before all who go there."""
 EVERYTHING = "everything|everybody|everyone|all(?: of them)?(?: (?:his|her|the|their))?(?: creatures)?"
 _HASTE = r"(?:(?<=[0-9])|(?<=[0-9] flying)),? (?:with |and |\()?haste\)?(?=,| |$)", " haste"
-
+"""How people say that a creature has haste."""
 _ABLE = (
-    (
-        r"(?<=[0-9])((?: flying)?)(?:,? (?:and |with )?(?:trample|first strike|double strike|deathtouch|lifelink|menace"
-        r"|vigilance|reach|banding|regeneration))+(?=,| |$)"
-    ),
+    r"(?<=[0-9])((?: flying)?)(?:,? (?:and |with )?(?:trample|first strike|double strike|deathtouch|lifelink|menace"
+    r"|vigilance|reach|banding|regeneration))+(?=,| |$)",
     r"\1",
 )
 """What else a creature can, which is not kept."""
-
 _NAMES = (
     ("(?<![^ ])(?:provinces? |p)(?=[0-9]+,?(?: |$))", ""),
     ("(?<![^ ])([0-9]+,?) (?:with|is)(?= |$)", r"\1"),
@@ -286,8 +286,9 @@ _NAMES = (
 )
 """What is said before names and numbers."""
 _IS_A = r"(?<=\S)[,;.]? (?:it is |as |is |\()?an?"
-
+"""Between a card and what it is."""
 _SIZED = r"(?: [0-9]+/[0-9]+(?: flying| ground)?(?: haste)?)?"
+"""The numbers of a creature behind its name, if they are said."""
 
 
 def renamed(line: str, name: str, new: str, *, sized: bool) -> str:

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import chain, dropwhile
 
 from edw_companion.core.due import quoted
-from edw_companion.core.questions import NO, TYPED, YES, Instead, SeveralError, Spoken, WantedError, whether, which_of
+from edw_companion.core.questions import TYPED, SeveralError, Spoken, WantedError, whether, which_of
 from edw_companion.core.things import is_basic
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card, card_meant, plain, player
 from edw_companion.errors import OnPaperError, RefusedError, UsageError
@@ -76,15 +76,10 @@ def _without_owners(state: FiveColorsState, said: Words) -> Words:
     return [word for word in said if word.casefold() not in owners]
 
 
-def _lies(state: FiveColorsState) -> list[tuple[str, int]]:
-    """The named cards of the active player's provinces, with their numbers."""
-    mine = state.players.get(state.turns.who)
-    return [(own.card, at) for at, own in enumerate(mine.provinces, 1) if own.card] if mine else []
-
-
 def _lying(state: FiveColorsState) -> dict[str, int]:
-    """The same by name."""
-    return dict(_lies(state))
+    """The named cards of the active player's provinces, with their numbers; of two of one name the last."""
+    mine = state.players.get(state.turns.who)
+    return {own.card: at for at, own in enumerate(mine.provinces, 1) if own.card} if mine else {}
 
 
 def _known(name: str, of: Iterable[str]) -> str:
@@ -103,6 +98,12 @@ def _near(name: str, of: Iterable[str], least: float = 0.8) -> str:
 def _each(text: str, of: Iterable[str]) -> list[str]:
     """The names that a text lists, without articles; what means one of some cards as a whole is one name."""
     return [bare(text)] if _known(bare(text), of) else [*map(bare, forms.AND.split(text))]
+
+
+def _named_there(state: FiveColorsState, text: str) -> list[str]:
+    """The names that a text lists, each as that of the card on the table which it means, if it means one."""
+    there = _cards(state)
+    return [_known(name, there) or name for name in _each(text, there)]
 
 
 def _listed(state: FiveColorsState, said: Words, *, numbered: bool = False) -> Words:
@@ -133,37 +134,42 @@ def _does(state: FiveColorsState, said: Words) -> Words:
     return PROMPTING.at_table(state, words)
 
 
-def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
-    """Creatures that are sent, if nobody ``does`` so as the stage is: "province 1 with bears 2/2" is "1 bears 2/2"."""
-    said = _without_owners(state, said)
-    who, words = _who(state, said)
-    if NO_ACTION.fullmatch(" ".join(words)):
-        return _nobody(state, who)
-    if not does and state.battle.waiting and re.search("[-+][0-9]+/[-+][0-9]+$", " ".join(said)):
+def _there(state: FiveColorsState, said: Words) -> Words:
+    """Creatures and where they are, of whom nobody says that they attack or defend: they do as the stage is."""
+    battle, said = state.battle, _without_owners(state, said)
+    if battle.waiting and re.search("[-+][0-9]+/[-+][0-9]+$", " ".join(said)):
         return _acts(state, said)  # "goblin and whelp get +1/+1"
-    if not does and not said[0].isdecimal() and not (state.battle.fields and state.battle.assigning):
+    if not said[0].isdecimal() and not (battle.fields and battle.assigning):
         sized = re.fullmatch(f"(.+) gets? ?({CHANGE})", " ".join(said), re.IGNORECASE)
         if sized:
             raise SeveralError([f"{name} gets {sized[2]}" for name in forms.AND.split(sized[1])])
         raise _becomes(state, said[0], " ".join(said[1:]))
+    defends = battle.fields and battle.assigning == battle.defender
+    return _sends("defend" if defends else "attack", state, said)
+
+
+def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
+    """Creatures that are sent to "attack" or "defend": "province 1 with bears 2/2" is "1 bears 2/2"."""
+    said = _without_owners(state, said)
+    who, words = _who(state, said)
+    if NO_ACTION.fullmatch(" ".join(words)):
+        return _nobody(state, who)
     if both := forms.TWO_PLACES.fullmatch(" ".join(said)):
-        raise _where(state, does or "attack", *both.groups())
+        raise _where(state, does, *both.groups())
     if said[:1] == ["last"]:
         left = len(state.players[state.opponent(state.turns.who)].provinces)
         if left > 1:
             raise UsageError(f"Say which of the {left} provinces is attacked.")
         said = ["1", *said[1:]]
     if said[-1:] == ["fly"]:  # each of them, whose numbers are known
-        each = [_known(name, _cards(state)) or name for name in _each(" ".join(said[1:-1]), _cards(state))]
         sizes = {name: known.size for name, known in state.known.items() if known.size}
+        each = _named_there(state, " ".join(said[1:-1]))
         flying = (f"{name} {sizes[name]} flying" if name in sizes else name for name in each)
         said = [said[0], *", ".join(flying).split()]
-    said = forms.in_words_of("battle attack", said)
-    defends = state.battle.fields and state.battle.assigning == state.battle.defender
-    does = does or ("defend" if defends else "attack")
-    seat = state.opponent(state.turns.who) if does == "defend" else state.turns.who
-    words = ["battle", does, *_listed(state, _all_of(state, said, defends=does == "defend"))]
-    if does == "defend" and words[2:] and all(map(str.isdecimal, words[2:])):
+    said, defends = forms.in_words_of("battle attack", said), does == "defend"
+    seat = state.opponent(state.turns.who) if defends else state.turns.who
+    words = ["battle", does, *_listed(state, _all_of(state, said, defends=defends))]
+    if defends and words[2:] and all(map(str.isdecimal, words[2:])):
         asks, how = f"Who defends province {listed([*words[2:]])}?", "Such as: grizzly bears 2/2."
         named = Spoken(
             asks, how, lambda line: [*words, *line.split()] if re.search("[^0-9 ]", line) else None, free=False
@@ -179,7 +185,7 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
 
 def _where(state: FiveColorsState, does: str, one: str, other: str, whom: str) -> UsageError:
     """Who goes to which of two provinces is to be said; of one creature it is asked."""
-    names = [_known(name, _cards(state)) or name for name in _each(whom, _cards(state))]
+    names = _named_there(state, whom)
     if len(names) > 1:
         return UsageError(f"Say who goes where, as in: {does} {one} {names[0]}, {other} {names[1]}.")
     answers = {one: ["battle", does, one, f"{whom},", other], other: ["battle", does, one, other, whom]}
@@ -379,7 +385,7 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
     if not fights and text.startswith(("taps ", "untaps ")):
         raise UsageError("Outside a fight nothing is typed for that: you see what is tapped, and 'anyway' sends it.")
     if not fights and hits:
-        raise UsageError(f"Outside a fight no damage is kept: say what dies of it, {DO}.", "dies CREATURE")
+        raise UsageError(*_NO_DAMAGE)
     on = ON.fullmatch(re.sub(f" {CHANGE}( flying)?$", "", text))
     if on and fights and not who and " -" not in text and plain(on["spell"]) not in map(plain, CARD_VERBS.values()):
         acts = battle.acting if battle.now else battle.defender
@@ -432,6 +438,8 @@ def _all_lie(state: FiveColorsState, text: str) -> str:
 
 
 _EFFECT = "Such as: kills bears; 3 to bears; on bears +3/+3; or: nothing."
+_NO_DAMAGE = (f"Outside a fight no damage is kept: say what dies of it, {DO}.", "dies CREATURE")
+"""What is said of damage outside a fight."""
 
 
 def _casts(state: FiveColorsState, said: Words) -> Words:
@@ -439,21 +447,21 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     who, words = _who(state, said)
     words = words[1:] if len(words) > 1 and words[0].casefold() in ARTICLES else words
     text, fights = " ".join(words), state.battle.waiting
-    if text and who in ([], [state.turns.who]) and _all_lie(state, text):
-        return _brings(state, _all_lie(state, text).split())
-    if not fights and who in ([], [state.turns.who]) and len(_each(text, _lying(state))) > 1:
-        new = [name for name in _each(text, _lying(state)) if not _all_lie(state, name)]
-        if len(new) < len(_each(text, _lying(state))):
+    if who in ([], [state.turns.who]):
+        if text and (lie := _all_lie(state, text)):
+            return _brings(state, lie.split())
+        each = _each(text, _lying(state))
+        new = [name for name in each if not _all_lie(state, name)]
+        if not fights and len(new) < len(each):
             raise UsageError(f"{listed(new)}: no such card lies face up. There are {listed([*_lying(state)])}.")
     on = ON.fullmatch(text)
     told = forms.in_words_of("cast", forms.in_words_of("battle act", words))
     if not fights and forms.HIT.search(" ".join(told)):
-        raise UsageError(f"Outside a fight no damage is kept: say what dies of it, {DO}.", "dies CREATURE")
+        raise UsageError(*_NO_DAMAGE)
     kills = forms.KILLS.fullmatch(" ".join(told))
     by = state.name("".join(who) or state.turns.who)
     if kills and kills["spell"] and not fights:
-        names = (_known(each, _cards(state)) or each for each in _each(kills["what"], _cards(state)))
-        whom = ", ".join(dict.fromkeys(names))  # "on serra angel, angel dies"
+        whom = ", ".join(dict.fromkeys(_named_there(state, kills["what"])))  # "on serra angel, angel dies"
         raise SeveralError([f"{by} plays {kills['spell'].strip()}", f"dies {whom}"])
     flag = [word for word in told[-1:] if word.startswith("--")]
     plainly = " ".join(told[: len(told) - len(flag)])
@@ -567,7 +575,7 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
     numbers = "/".join(map(str, resized(change, known.numbers)))
     stays = ["creature", " ".join([name, numbers, *how])]
     if not text.endswith(new) or state.battle.waiting:  # with a card, or elsewhere than in its fight
-        raise which_of(f"Is {name} {numbers} in later turns, too?", {YES: stays, NO: ()})
+        raise whether(f"Is {name} {numbers} in later turns, too?", stays)
     return stays
 
 
@@ -622,7 +630,7 @@ def _new_names(state: FiveColorsState, said: Words) -> Words:
         if len(found) > len(state.hidden or mine.lying(UP)) or said[0].casefold() in ("a", "an"):
             return whole
         answers = {"1": ["reveal", *whole], str(len(new)): ["reveal", *", ".join(found).split()]}
-        raise WantedError(Sentence(f"How many cards is '{run}'?"), Instead(f"How many cards is '{run}'?", answers))
+        raise which_of(f"How many cards is '{run}'?", answers, {})
     there = {*_lying(state), *(name for name, _ in state.in_play.there(mine.seat))}
     parts = [name for name in found if plain(name) not in ("savannah", *map(plain, known))]
     less = {name: other for name in parts if (other := _known(name, state.known)) in there}
@@ -653,7 +661,9 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
     place = re.fullmatch("(.+?),? (?:from|in) (?:province )?p?([0-9]+)", text, re.IGNORECASE)
     if place:
         said, number = place[1].split(), int(place[2])
-        if _known(bare(place[1]), [name for name, at in _lies(state) if at == number]):  # of two that are called so
+        mine = state.players.get(state.turns.who)
+        there = [own.card for own in mine.provinces[number - 1 : number] if own.card] if mine else []
+        if _known(bare(place[1]), there):  # of two that are called so
             return ["recruit", place[2]]
         if number not in lying.values():
             return ["recruit", place[2], *said]
@@ -756,19 +766,17 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
     lead, verbs = re.match(forms.NO.format(people), typed, re.I), forms.ANEW.get(event.get("side", event["do"]))
     if not verbs or forms.NOT_ANEW.search(typed):
         return ""
-    who = state.name(event["who"])
-    if stays := forms.left_out(typed[lead.end() :] if lead else typed, words, led=bool(lead)):
-        return stays
-    if lead and (moved := forms.moved(typed[lead.end() :], words)):
-        return moved
-    anew = re.sub("^(?:s?he|they)(?= )", who, typed[lead.end() :]) if lead else typed
+    who, anew = state.name(event["who"]), typed[lead.end() :] if lead else typed
+    if sent := forms.left_out(anew, words, led=bool(lead)) or (forms.moved(anew, words) if lead else ""):
+        return sent
+    anew = re.sub("^(?:s?he|they)(?= )", who, anew) if lead else anew
     names, its = dict(_named(event)), re.match("(?:the )?(.+?) (?:was|is|went|goes) (?=(?:on|at|to) )", anew, re.I)
     anew = anew[its.end() :] if its and _known(bare(its[1]), names) else anew  # "the bolt was on the ape"
-    place = re.fullmatch("(?:p|province )?([0-9]) (?:is|was|has) (.+)", anew, re.IGNORECASE)
-    lies = [name for name, at in _lying(state).items() if place and lead and at == int(place[1]) and name in names]
+    place = re.fullmatch("(?:p|province )?([0-9]) (?:is|was|has) (.+)", anew, re.IGNORECASE) if lead else None
+    lies = [name for name, at in _lying(state).items() if place and at == int(place[1]) and name in names]
     anew = f"not {lies[0]}, {place[2]}" if place and lies else anew
-    said, denies = {*plain(anew).split()}, anew.startswith("not ")
-    again = lead and not denies and (lead["no"] or _who(state, anew.split())[0] == [event["who"]])
+    said = {*plain(anew).split()}
+    again = lead and not anew.startswith("not ") and (lead["no"] or _who(state, anew.split())[0] == [event["who"]])
     mine = [name for _, name in forms.sent(words)] or [name for name, kind in _named(event) if kind == "card"]
     one = " and " not in anew and "," not in anew and len(mine) > 1 and event["do"] != "revealed"
     if lead and one and said & verbs and any({*plain(name).split()} & said for name in mine):
@@ -783,10 +791,10 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
     if again and any(said & each for each in forms.ANEW.values()):
         says = f"In the place of the line before? Then '{DO}', and '{anew}'; if it happened as well: '{anew}'."
         raise UsageError(says, "undo")
-    card = re.sub(" instead$", "", bare(anew))
     there = {*_lying(state), *(each["card"] for each in event["cards"])} if event["do"] == "recruited" else ()
-    if lead and all(_known(each, filter(None, there)) for each in _each(card, there)):
-        return _recruits_anew(state, _each(card, there), words)
+    named = _each(re.sub(" instead$", "", bare(anew)), there) if lead else []
+    if named and all(_known(each, filter(None, there)) for each in named):
+        return _recruits_anew(state, named, words)
     of_player = re.search(rf"\b(?:{people})\b", anew, re.IGNORECASE)
     return "" if of_player else _renamed(state, anew, words, led=bool(lead))
 
@@ -855,7 +863,8 @@ def _renamed(state: FiveColorsState, said: str, words: Words, *, led: bool) -> s
     said_anew = {verb for verbs in forms.ANEW.values() for verb in verbs}
     ends = [at for at, word in enumerate(new.split(), 1) if old and word.casefold() in said_anew]  # "icy tapped lions"
     new = bare(" ".join(new.split()[ends[-1] :])) if ends and ends[-1] < len(new.split()) else new
-    known = _known(cards.spoken(new).name, (*there, *state.known))
+    called, size = cards.spoken(new)[:2]
+    known = _known(called, (*there, *state.known))
     creature, sized = known in there or other.startswith("the "), event["do"] in ("assigned", "revealed")
     kinds = ("name", "on") if creature else ("card", "text")  # a creature is what it is done to
     names = dict(_named(event))
@@ -864,9 +873,8 @@ def _renamed(state: FiveColorsState, said: str, words: Words, *, led: bool) -> s
         return ""
     line, some = " ".join(map(quoted, words)), [name for name, kind in names.items() if kind in kinds]
     some = [name for name in names if _known(bare(old), [name])] if old else [*names] if sized or not some else some
-    near = _near(cards.spoken(new).name, (each for each in some if plain(each) != plain(cards.spoken(new).name)))
-    some = [near] if near else some
-    keeps = near and cards.spoken(new).size is None
+    near = _near(called, (each for each in some if plain(each) != plain(called)))
+    some, keeps = [near] if near else some, near and size is None
     lines = {name: each for name in some if (each := forms.renamed(line, name, new, sized=sized and not keeps)) != line}
     if led and known and not lines:
         raise UsageError(f"The line before says nothing of a card that may be {known}: {DO} takes it back.", "undo")
@@ -891,7 +899,7 @@ def _puts(state: FiveColorsState, said: Words) -> Words:
 
 _DOES: Mapping[str, Reads] = {
     "(does)": _does, "(puts)": _puts, "(hits)": _hits, "(nobody)": _nobody, "(blocks)": _blocks, "(done)": _done,
-    "(is)": _sizes, "(there)": partial(_sends, ""), "(duels)": _challenges, "(verb)": _verb,
+    "(is)": _sizes, "(there)": _there, "(duels)": _challenges, "(verb)": _verb,
     "(tapped)": _tapped, "(unblocked)": _unblocked, "(stays)": _stays,
 }  # fmt: skip
 """What a line is that no command says alone: which one it is, depends on the table."""
