@@ -311,7 +311,7 @@ def _stays(state: FiveColorsState, said: Words) -> Words:
     """A creature that was sent in the line before was not, which is asked; of others nothing is to be typed."""
     name = " ".join(said)
     if "side" in state.newest and name in dict(_named(state.newest)):
-        raise which_of(f"Take back that {name} was sent?", {YES: (TYPED, "undo"), NO: ()})
+        raise whether(f"Take back that {name} was sent?", (TYPED, "undo"))
     raise OnPaperError(f"The line before did not send {name}: nothing is to be typed.")
 
 
