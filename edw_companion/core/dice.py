@@ -15,7 +15,7 @@ from edw_companion.chance import Chance
 from edw_companion.core.at import At
 from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind
-from edw_companion.core.params import WORD, Choice, Flag, Number, Word, rolls, started
+from edw_companion.core.params import ROLLED, WORD, Choice, Flag, Number, Word, numbers, rolls, started
 from edw_companion.core.state import State, alive, rolled_by_hand
 from edw_companion.core.words import unjoined
 from edw_companion.errors import RefusedError, UsageError
@@ -163,13 +163,10 @@ ROLL: Kind[State, Rolled] = CHAPTER.kind("roll")
     Flag("low", "Between players: the lowest is meant. Name them: --low white red."),
     Flag("high", "Between players: the highest is meant."),
     Number("die", 2, MAX_SIDES, option="--die", metavar="N", help="For --low and --high, if not a d20."),
-    Word(
-        "rolled", option="--rolled", metavar="ROLLS", many=True,
-        help="What real dice showed, as white=3,red=9 or 3,9; repeat it for each round of a tie.",
-    ),
+    Word("rolled", **ROLLED),
     WORD,
     words="roll",
-)  # fmt: skip
+)
 def roll(at: At[State], dice: Sequence[str], low: bool, high: bool, die: int | None, rolled: Sequence[str]) -> Rolled:
     """Roll dice, or let players roll for the lowest or highest.
 
@@ -212,14 +209,10 @@ def _purpose(at: At[State], said: Sequence[str], *, between: bool) -> tuple[Sequ
 
 def _free(at: At[State], text: str, rolled: Sequence[str]) -> Rolled:
     asked = parse_dice(text)
-    by_hand = None
-    if rolled:
-        parts = [part.strip() for given in rolled for part in given.split(",")]
-        if len(parts) != asked.times or not all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts):
-            numbers = ",".join(["N"] * min(asked.times, 5))
-            which = "the die" if asked.times == 1 else f"the {asked.times} dice"
-            raise UsageError(f"Say what {which} showed: --rolled {numbers}")
-        by_hand = [int(part) for part in parts]
+    by_hand = numbers(",".join(rolled)) if rolled else None
+    if by_hand is not None and len(by_hand) != asked.times:
+        which = "the die" if asked.times == 1 else f"the {asked.times} dice"
+        raise UsageError(f"Say what {which} showed: --rolled {','.join(['N'] * min(asked.times, 5))}")
     return _free_roll(at, asked, by_hand)
 
 

@@ -340,12 +340,20 @@ class Unseen(Param):
             raise RefusedError(self.fault) from error
 
 
+ROLLED: How = {
+    "option": "--rolled",
+    "metavar": "ROLLS",
+    "help": "What real dice showed, as white=3,red=9 or 3,9; repeat it for each round of a tie.",
+    "many": True,
+}
+"""How the option is declared that says what real dice showed."""
+
+
 class Rolled(Param):
     """``--rolled white=3,red=9``: what real dice showed, for each round."""
 
     def __init__(self) -> None:
-        text = "What real dice showed, as white=3,red=9 or 3,9; repeat it for each round of a tie."
-        super().__init__("rolled", option="--rolled", metavar="ROLLS", help=text, many=True)
+        super().__init__("rolled", **ROLLED)
 
     def one(self, at: AnyAt, word: str | HandRoll) -> HandRoll:
         """A round."""
@@ -363,13 +371,19 @@ def started(state: S) -> S:
     return state
 
 
+def numbers(text: str) -> list[int]:
+    """Numbers of dice, with commas between them; none where anything else stands there."""
+    parts = [part.strip() for part in text.split(",")]
+    return [int(part) for part in parts] if all(re.fullmatch("[0-9]{1,7}", part) for part in parts) else []
+
+
 def rolls(text: str, who: Callable[[str], str]) -> HandRoll:
     """One round of ``--rolled``: white=4,red=17, or w4,r17, or 4,17 in seat order; ``who`` turns a word into a seat."""
-    parts = [part.strip() for part in text.split(",")]
-    if all(re.fullmatch("[0-9]{1,7}", part) for part in parts):
-        return [int(part) for part in parts]
+    shown = numbers(text)
+    if shown:
+        return shown
     found: Roll = {}
-    for part in parts:
+    for part in map(str.strip, text.split(",")):
         said = re.fullmatch("(.*[^ ]) *= *([0-9]{1,7})", part) or re.fullmatch("([^0-9=]+)([0-9]{1,7})", part)
         seat = who(said[1].strip()) if said else None
         if said is None or seat is None or seat in found:

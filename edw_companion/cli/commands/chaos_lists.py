@@ -12,7 +12,7 @@ from edw_companion.cli.options import command, option
 from edw_companion.cli.record import change
 from edw_companion.core.at import At
 from edw_companion.core.kind import Shown
-from edw_companion.core.params import started
+from edw_companion.core.params import numbers, started
 from edw_companion.core.state import Event
 from edw_companion.errors import UsageError
 from edw_companion.games.chaos_lists import lasting, stack
@@ -104,10 +104,9 @@ def _record(
     """Record a roll; ``rolled`` is what real dice showed, a roll after the other."""
     by_hand: list[list[int]] = []
     for text in rolled:
-        parts = [part.strip() for part in text.split(",")]
-        if not all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts):
+        by_hand.append(numbers(text))
+        if not by_hand[-1]:
             raise UsageError(f"'{text}' does not say what the dice showed: write --rolled 27, or --rolled 3,5,7.")
-        by_hand.append([*map(int, parts)])
 
     def decide(at: Deciding) -> tuple[str, Event]:
         state: ChaosListsState = started(at.state)
