@@ -38,6 +38,9 @@ ORDINALS = {
 }  # fmt: skip
 
 
+_NONE: Mapping[str, Sequence[str]] = MappingProxyType({})
+
+
 class Question(NamedTuple):
     """What only the players know.
 
@@ -50,7 +53,7 @@ class Question(NamedTuple):
 
     text: str
     answers: Mapping[str, Sequence[str]]
-    also: Mapping[str, Sequence[str]] = MappingProxyType({})
+    also: Mapping[str, Sequence[str]] = _NONE
 
     def line(self) -> str:
         """The question and what may be said, as one line."""
@@ -239,7 +242,6 @@ _SHORT = 3
 _OUT, NOBODY, AWAY = "eliminate", "nobody", "away for a while"
 _NOBODY = (NOBODY, "none", "nothing", "noone", "no one", "none of us", "nobody does", "nobody pays")
 _NUMBERS = "[0-9]{1,7}(?:[ ,/-]+[0-9]{1,7})*"
-_NAMED = "[^-+0-9=,/ ][^-+0-9=,/]*? ?=? ?[0-9]{1,7}"
 _ROLLER = "([^-+0-9=,/ ][^-+0-9=,/]*?) ?=? ?([0-9]{1,7})"
 _EXAMPLE = (4, 17, 9, 12, 2)
 
@@ -281,10 +283,7 @@ def asking(question: "Asked") -> WantedError:
     return WantedError(Sentence(question.text), question)
 
 
-_YES = MappingProxyType({YES: ("y",)})
-
-
-def which_of(text: str, answers: Mapping[str, Sequence[str]], also: Mapping[str, Sequence[str]] = _YES) -> WantedError:
+def which_of(text: str, answers: Mapping[str, Sequence[str]], also: Mapping[str, Sequence[str]] = _NONE) -> WantedError:
     """What asks in the place of a command, of answers that are commands; and what else those are called."""
     return asking(Instead(text, answers, also))
 
@@ -298,7 +297,7 @@ def whether(text: str, yes: Sequence[str], *also: str, before: str = "") -> Want
         also: what else means yes.
         before: what a shell is told before the question.
     """
-    return WantedError(Sentence(before + text), Instead(text, {YES: yes, NO: ()}, {YES: ("y", *also)}))
+    return WantedError(Sentence(before + text), Instead(text, {YES: yes, NO: ()}, {YES: also}))
 
 
 def shown(line: str) -> str:
@@ -348,7 +347,7 @@ class DiceQuestion(NamedTuple):
         elif self.most == _PERCENT and self.times == 1 and re.fullmatch("0?00?", said):
             said = str(_PERCENT)
         said = shown(said) if len(self.rollers) < 2 else _ROLLED.sub(" ", said)
-        if len(self.rollers) > 1 and re.fullmatch(f"(?:{_NAMED}[ ,]*)+", said):
+        if len(self.rollers) > 1 and re.fullmatch(f"(?:{_ROLLER}[ ,]*)+", said):
             return self._option(self._of_named(re.findall(_ROLLER, said)))
         if not re.fullmatch(_NUMBERS, said):
             return None
@@ -409,7 +408,7 @@ class CardQuestion(NamedTuple):
             why = error.hint if error.found else self._gone(said)
             wrong = f"No {self.kind} is called '{said}'. {why}".rstrip()
             if len(error.found) == 1:
-                raise asking(Question(wrong, {YES: ("--card", error.found[0]), NO: ()}, _YES)) from None
+                raise asking(Question(wrong, {YES: ("--card", error.found[0]), NO: ()})) from None
             raise UsageError(wrong) from None
 
     def _gone(self, said: str) -> str:

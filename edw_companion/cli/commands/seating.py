@@ -74,7 +74,7 @@ def _ask_if_game(line: str, no: Sequence[str] = ()) -> None:
     for near in get_close_matches(plain(line), names, n=1, cutoff=_NEAR):
         game = names[near]
         text = f"There is no game '{line}' here. Did you mean {game.title}?"
-        raise asking(Question(text, {YES: (GAME, game.slug), NO: no}, {YES: ("y",)}))
+        raise asking(Question(text, {YES: (GAME, game.slug), NO: no}))
 
 
 def all_but(line: str, last: Sequence[str]) -> list[str]:
@@ -199,7 +199,7 @@ def which_game(
             _ask_if_game(line, _players(names))
         if not told and len(said) == 1 and plain(said[0]).isalpha() and said[0].casefold() not in (*RESERVED, YES, NO):
             more = {YES: _players([*names, *said]), NO: _players(names)}
-            raise asking(Question(f"Is {said[0]} one more player?", more, {YES: ("y",)}))
+            raise asking(Question(f"Is {said[0]} one more player?", more))
         return told or (_players(said) if len(said) > 1 else None)
 
     how = question.line().removeprefix(text).strip()
@@ -269,7 +269,7 @@ def _seats(order: Sequence[str]) -> list[str]:
     return [word for place, name in enumerate(order, 1) for word in ("--seat", f"{place}={name}")]
 
 
-_LIKE_THAT = ("y", "yes we do", "we do", "we sit like that", "like that", "as we sit", "as named")
+_LIKE_THAT = ("yes we do", "we do", "we sit like that", "like that", "as we sit", "as named")
 
 
 class Sitting(Question):
@@ -320,7 +320,7 @@ def phrase_of(name: str) -> Asked:
 def ready() -> Asked:
     """Whether the seats are to be drawn now, after the phrases."""
     answers = {"yes": ("start",), "later": ()}
-    return Instead("Shall the seats be drawn now?", answers, {"yes": ("y",), "later": ("no", "not now")})
+    return Instead("Shall the seats be drawn now?", answers, {"later": ("no", "not now")})
 
 
 class OnceMore(Instead):
@@ -338,9 +338,7 @@ def once_more(noun: str, count: int, session: str) -> Asked:
     again = ("new", "--after", session)
     answers = {"yes": again, "anew": (*again, "--redeal"), "later": ()}  # "n" was the next turn all evening
     text = f"The next {noun}, the same {_NUMBERS[count] if count < len(_NUMBERS) else count}? ('anew': all drawn anew)"
-    return OnceMore(
-        text, answers, {"yes": ("y", *_AGAIN, *(f"yes {each}" for each in _AGAIN)), "later": ("no", "not now")}
-    )
+    return OnceMore(text, answers, {"yes": (*_AGAIN, *(f"yes {each}" for each in _AGAIN)), "later": ("no", "not now")})
 
 
 _AGAIN = ("rematch", "again", "play again", "another", "same", "same again")
