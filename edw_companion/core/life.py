@@ -134,10 +134,8 @@ def dues_of_fallen(state: State, seats: Iterable[str]) -> list[Due]:
 
 def cause(state: State, seat: str) -> tuple[str | None, str | None]:
     """Who brought a player to 0 and with what, as the log says: somebody else who plays, or a guest who is there."""
-    guest = state.guest()
     killer, means = state.players[seat].hit
-    known = killer in state.players or (guest is not None and killer == guest.name)
-    return killer if known and killer != seat else None, means
+    return killer if killer in (*state.players, *state.guests) and killer != seat else None, means
 
 
 def line_of(killers: Mapping[str, str | None], causes: Mapping[str, str | None]) -> str:
@@ -201,7 +199,6 @@ def _fallen(state: State, seats: Sequence[str]) -> Due:
     Who else it may have been can be said, also one whom the log names and who is out by now: of those of whom the log
     knows nobody, or else of all; and who of several has fallen alone, before the others.
     """
-    guest = state.guest()
     causes = {seat: cause(state, seat) for seat in seats}
     killers = {seat: killer for seat, (killer, _) in causes.items()}
     unknown = _unknown(state, seats) or seats
@@ -211,7 +208,7 @@ def _fallen(state: State, seats: Sequence[str]) -> Due:
         for each, player in state.players.items()
         if each not in seats and (player.alive or each == killer)
     }
-    others |= {guest.name: guest.name} if guest else {}
+    others |= {guest: guest for guest in state.guests}
     names = {**others, **{other: other for other in others.values()}}
     names |= {letter_of(other): other for other in others.values()}
 

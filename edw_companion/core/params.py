@@ -133,8 +133,7 @@ class Doer(Who):
 
     def one(self, at: AnyAt, word: str) -> str:
         """The seat, or the guest's name."""
-        guest = at.state.guest()
-        return at.who(word, *([guest.name] if guest else ()))
+        return at.who(word, *at.state.guests)
 
 
 class Spoken(Param):

@@ -448,8 +448,7 @@ def who_did_it(state: "State", named: Sequence[str], *, said: bool = False) -> Q
     likely = sorted((seat for seat in state.living if seat not in named), key=lambda seat: seat not in hit)
     others = {state.players[seat].name: seat for seat in likely}
     if not victims or all(state.players[seat].down for seat in named):
-        guest = state.guest()
-        others |= {guest.name: guest.name} if guest else {}
+        others |= {guest: guest for guest in state.guests}
         answers = {name: ("--by", seat) for name, seat in others.items()}
         also = {name: also_called(seat) for name, seat in others.items()}
         falls = state.falls(named).removesuffix(" of the game")

@@ -224,6 +224,12 @@ class State:
         return None
 
     @property
+    def guests(self) -> Sequence[str]:
+        """The name of that one, where there is one."""
+        guest = self.guest()
+        return [guest.name] if guest else []
+
+    @property
     def phase(self) -> Now:
         """Where the turn is, as far as the log tells."""
         return Now()

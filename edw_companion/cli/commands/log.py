@@ -142,8 +142,7 @@ def _filters(
 ) -> Iterator[Callable[[Row], bool]]:
     """What must hold of each line that is shown."""
     if who is not None:
-        guest = started(table.state).guest()
-        seat = words.player(table.state, who, *([guest.name] if guest else []))
+        seat = words.player(table.state, who, *started(table.state).guests)
         events, public = table.session.events, table.public
 
         def about(row: Row) -> bool:
