@@ -132,7 +132,7 @@ class AskedArgument(click.Argument):
 def made(declared: Command[Any] | Look[Any], name: str) -> click.Command:
     """A declared command or look as click has it, under that name: made once, however often a table prompt runs it."""
     leads, behind = _led(declared)
-    time = declared.time if isinstance(declared, Command) else None
+    time = declared.time
     params = [_param(param, behind, time) for param in declared.params if not isinstance(param, Unseen) or param.option]
     if isinstance(declared, Look):
         params += [shared("--as")] * declared.tables

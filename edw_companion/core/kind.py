@@ -86,6 +86,7 @@ class Look(NamedTuple, Generic[S]):
     show: Callable[..., Shown]
     early: bool
     tables: bool
+    time: Time | None = None  # at any time
 
 
 class Kind(Generic[S, F]):
@@ -295,13 +296,13 @@ class Chapter(Generic[S]):
 
     def in_time(self, words: str, state: S, said: object = None) -> bool:
         """Whether it may be the time for a command, given the value of the param that says who acts."""
-        made = self.commands[words]
-        return not (isinstance(made, Command) and made.time and made.time.wrong(state, {made.time.whose.param: said}))
+        time = self.commands[words].time
+        return time is None or not time.wrong(state, {time.whose.param: said})
 
     def may_be(self, words: str, state: S) -> bool:
         """Whether it may be the time for a command, for whoever acts and whatever is named."""
-        made = self.commands[words]
-        return not (isinstance(made, Command) and made.time) or made.time.may_be(state)
+        time = self.commands[words].time
+        return time is None or time.may_be(state)
 
     def add(self, made: Command[S] | Look[S]) -> None:
         """Take in a command; no two are typed alike."""
