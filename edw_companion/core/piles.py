@@ -152,14 +152,9 @@ class Pile:
 
     def place(self, card: str) -> str | None:
         """Where a card is: pile, top, bottom, graveyard or out; None if in no place of this pile's own."""
-        if card in self.unseen:
-            return "pile"
-        for place, known in (("top", self.top), ("bottom", self.bottom)):
-            if any(entry.card == card for entry in known):
-                return place
-        if card in self.graveyard:
-            return "graveyard"
-        return "out" if card in self.out else None
+        top, bottom = ([known.card for known in kept] for kept in (self.top, self.bottom))
+        places = {"pile": self.unseen, "top": top, "bottom": bottom, "graveyard": self.graveyard, "out": self.out}
+        return next((place for place, cards in places.items() if card in cards), None)
 
     def pull(self, card: str) -> None:
         """Take a card out of wherever it is in this pile; ValueError if that is in none of its places."""
@@ -168,8 +163,8 @@ class Pile:
             self.unseen.remove(card)
             self.turned += 1
         elif place in ("top", "bottom"):
-            known = self.top if place == "top" else self.bottom
-            del known[next(at for at, entry in enumerate(known) if entry.card == card)]
+            kept = self.top if place == "top" else self.bottom
+            kept[:] = [known for known in kept if known.card != card]
         else:
             (self.graveyard if place == "graveyard" else self.out).remove(card)
 
