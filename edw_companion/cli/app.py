@@ -5,7 +5,7 @@ Commands that only look import nothing that writes; how lines are recorded is in
 
 import contextlib
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -206,6 +206,13 @@ class App:
             self.known = loaded(session, self.known)
             return self.known.state
         return None
+
+    def begin(self) -> Mapping[str, Any]:
+        """The first line of the chosen session; empty without one that can be read."""
+        with contextlib.suppress(EdwError):
+            begin: Mapping[str, Any] = self.read().state.begin
+            return begin
+        return {}
 
     def before_asking(self) -> Loaded:
         """The table as it is shown to players who are asked something: this run records about it, or not at all.

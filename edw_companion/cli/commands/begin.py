@@ -93,7 +93,8 @@ def new(
     if not said and after is None:
         if name is not None:
             unbegun(app.home.session(checked_name(name)), name)
-        raise seating.who_plays(_last_players(app) if app.report.puts_questions else (), slug and game.title)
+        last = app.begin().get("players", ()) if app.report.puts_questions else ()
+        raise seating.who_plays(last, slug and game.title)
     if ritual and first is not None:
         raise UsageError(f"With --ritual nothing is drawn yet: give --first to '{DO}', after the phrases.", "start")
     by_color = game.slug == games.GAMES[0]
@@ -183,18 +184,9 @@ def _make_current(app: App, name: str) -> None:
         app.chosen = name
 
 
-def _last_players(app: App) -> Sequence[str]:
-    """Who plays at the present table; nobody where there is none that can be read."""
-    try:
-        players: Sequence[str] = app.read().state.begin["players"]
-    except EdwError:
-        return ()
-    return players
-
-
 def _named(app: App, said: str, *, by_color: bool) -> list[str]:
     """The names of those who play, as they are said at once."""
-    players = seating.all_but(said, _last_players(app)) or said.split(",")
+    players = seating.all_but(said, app.begin().get("players", ())) or said.split(",")
     return [text_in.player_name(part, by_color=by_color) for part in players if part.strip()]
 
 

@@ -4,8 +4,7 @@ There is the first screen of help, all commands, the page of one of them, the ha
 ``completion``, with which a shell knows what can be typed.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import click
 
@@ -92,7 +91,7 @@ def rules(app: App, query: Sequence[str]) -> Shown:
         if not game.page:
             return None
         find: FindPage = load(game.page)
-        return find(name, _begin(app) if game is here else None, app.home.lists)
+        return find(name, (app.begin() or None) if game is here else None, app.home.lists)
 
     def belongs(name: str) -> list[str]:
         return _belongs(app, name) if game is here else []
@@ -116,19 +115,10 @@ def _of_game(app: App, query: Sequence[str]) -> tuple[Game, str]:
     return app.game(), " ".join(query)
 
 
-def _begin(app: App) -> Mapping[str, Any] | None:
-    """The first line of the session; None without one that can be read."""
-    try:
-        begin: Mapping[str, Any] = app.read().state.begin
-    except EdwError:
-        return None
-    return begin
-
-
 def _belongs(app: App, wanted: str) -> list[str]:
     """Where a card of the session belongs; empty for what is no card, or without a session."""
-    begin = _begin(app)
-    if begin is None:
+    begin = app.begin()
+    if not begin:
         return []
     places = app.game().table.homes(begin)
     try:
