@@ -18,7 +18,7 @@ from edw_companion.core.at import At
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Number, Param, started
 from edw_companion.core.rules import HouseRule
-from edw_companion.core.state import Event, State, running
+from edw_companion.core.state import Event, State
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.sentences import DO, Sentence
 
@@ -252,8 +252,7 @@ def cards_move(at: At[HasCounts], number: int, source: str, target: str) -> OfMo
     """
     if source == target:
         raise UsageError("Those are the same place.")
-    running(at.state)
-    return {"moves": at.state.moving(number, source, target)}
+    return {"moves": at.running.moving(number, source, target)}
 
 
 @MOVED.tells
@@ -280,5 +279,4 @@ def cards_set(at: At[HasCounts], place: str, number: int) -> Counted:
 
     Example: edw cards set hand:Ann 6
     """
-    running(at.state)
-    return {"place": place, "was": at.state.counts[place], "cards": number}
+    return {"place": place, "was": at.running.counts[place], "cards": number}

@@ -291,8 +291,7 @@ def seats(at: At[State], given: list[str]) -> Seated:
 
     Example: edw seats Ann=2 Bram=1
     """
-    state = at.state
-    running(state)
+    state = at.running
     if given == [each.name for each in state.players.values()]:
         raise RefusedError("They sit so already.")
     if state.played:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from edw_companion.chance import Chance
 from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind
-from edw_companion.core.params import Text, Who, started
-from edw_companion.core.state import Event, State, picked_by_hand, running
+from edw_companion.core.params import Text, Who
+from edw_companion.core.state import Event, State, picked_by_hand
 from edw_companion.core.words import MAX_NAME, player_name
 from edw_companion.errors import RefusedError, UsageError
 
@@ -148,8 +148,7 @@ def join(at: At[State], name: str, after: str | None) -> Joined:
 
     Example: edw join Frank --after Cleo
     """
-    state = at.state
-    running(started(state))
+    state = at.running
     if any(name.casefold() == each.name.casefold() for each in state.players.values()):
         raise RefusedError(f"{name} plays already: add a letter to the name of who comes.")
     if len(state.players) >= MOST:
