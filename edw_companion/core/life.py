@@ -305,7 +305,7 @@ class Changes(Doer):
         """By seat; a word may mean several, as "all" or "wub" do."""
         if not typed:
             return None
-        said = ["", *typed] if typed and typed[0][:1] in _SIGNS else [*typed]
+        said = ["", *typed] if typed[0][:1] in _SIGNS else [*typed]
         swaps = said[:1] == [SWAP] and len(said) > 2 and not _is_change(said[1])
         pairs: list[tuple[str, Change]] = []
         while not swaps and len(said) > 1 and (not pairs or re.match("[-+=\u2212]?[0-9]", said[1])):

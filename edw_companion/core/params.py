@@ -178,7 +178,6 @@ class Choice(Param):
 
     def __init__(self, name: str, of: Mapping[str, Iterable[str]], what: str, **how: Unpack[How]) -> None:
         how.setdefault("names", lambda _state: of)
-        how.setdefault("known", lambda _begin: of)
         super().__init__(name, **how)
         self.of, self.what = of, what
 
