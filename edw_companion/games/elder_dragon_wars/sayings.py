@@ -374,7 +374,7 @@ PROMPTING = Prompting(
         "ONE discard [all] [the|her|his|their|my] chaos [card|cards]": "chaos discard ONE",
         "ONE discard THING": "(discards) ONE THING",
         "[ONE] LYING [and] [LYING] [is] die|dead|gone|destroyed|exiled": _LEGEND_DIES,
-        "what|which [legend|legends] do|has ONE [have|got|control] [in] [play]": _LEGEND_DIES,
+        "what|which legend|legends do|has ONE [have|got|control] [in] [play]": _LEGEND_DIES,
         "what|which legend|legends is|are in play": _LEGEND_DIES,
         "who|where have|control|is HELD": "artifact",
         "what|which|how [many] [artifact|artifacts] do|has ONE have|got|control": "artifact",
@@ -396,8 +396,10 @@ PROMPTING = Prompting(
         "scion": "scion",
         "OWN": "plays OWN",
         "ONE cast|play THING and|but|which|that [it|it's|its] [is|gets|got|was] countered": "(countered) ONE THING",
-        f"ONE cast|play [the|her|his|their] dragon [,] [and|but|while] OTHER {_STOPS}": "dragon cast ONE countered",
-        f"ONE cast|play TOOL [,] [and|but|while] OTHER {_STOPS}": "(trigger) ONE TOOL",
+        f"ONE cast|play [the|her|his|their] dragon [,] [and|but|while] OTHER {_STOPS}": (
+            "dragon cast ONE countered (OTHER)"
+        ),
+        f"ONE cast|play TOOL [,] [and|but|while] OTHER {_STOPS}": "(trigger) ONE TOOL (OTHER)",
         "ONE cast|play TOOL [,] [and|but|while] OTHER counter MORE": "(countered) ONE TOOL (OTHER) (MORE)",
         "ONE cast|play [the|her|his|their] dragon [,] [and|but|while] OTHER counter MORE": (
             f"= {cards_played.TURNS_NOTHING_UP}"
