@@ -330,6 +330,11 @@ class Changes:
             yield from ((each, amount) for each in group or [who])
 
 
+def is_loss_or_gain(told: Sequence[str]) -> bool:
+    """Whether a command is what somebody loses or gains: "has 4" may be of dice."""
+    return [*told[:1]] == ["life"] and not any(word.startswith("=") for word in told)
+
+
 def _drains_several(change: _Change) -> bool:
     """Whether somebody gains what several lose."""
     victims = [who for who, _ in change.pairs]

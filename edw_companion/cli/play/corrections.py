@@ -9,9 +9,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import suppress
 from itertools import chain, takewhile
 
+from edw_companion.cli.play.at_table import TakesBack
 from edw_companion.cli.play.changes import PAYS
 from edw_companion.cli.play.forms import DEAD_BY, ROLL_STANDS, SAID, SLIPS, first_words
-from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.names import Names
 from edw_companion.cli.play.said import (
     ANYONE,

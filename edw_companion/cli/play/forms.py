@@ -80,7 +80,7 @@ SAID, HALF = "= ", "! "
 SLIPS = "oops|ooops|ups|sorry|sry|whoops"
 """What is said of a slip."""
 OOPS = f"{SLIPS}|wait|wrong|mistake"
-SKIPS = "turn skip ONE"
+SKIPS, HOW_MUCH = "turn skip ONE", "(how-much)"
 STOPS = "= 'q' leaves. All of it is kept, and goes on where it was."
 _TAKEN_BACK = f"{TAKES_BACK} A card that somebody takes back stays on paper."
 _GOODS = "clue|clues|treasure|treasures|map|maps"
@@ -300,9 +300,9 @@ LINES: Mapping[str, str] = {
     "WHO get|lose KIND": f"{HALF}how many? As in: ann gets 2 poison.",
     "DOER attack|hit [at] WHO with SOURCE for N and SOURCE for N": f"{HALF}say how much it is in all: "
     "ann hits bram for 5 with giant and goblin.",
-    "DOER|SOURCE hit|deal|attack [on|at] WHO": "(how-much)",
-    f"{_HIT} WHO": "(how-much)",
-    "DOER hit|attack [at] WHO with OBJECT": "(how-much)",
+    "DOER|SOURCE hit|deal|attack [on|at] WHO": HOW_MUCH,
+    f"{_HIT} WHO": HOW_MUCH,
+    "DOER hit|attack [at] WHO with OBJECT": HOW_MUCH,
     "DOER|SOURCE hit|attack for N [damage] CARD": "(whom)",
     "CHANGE from|with|by THING": "(whom)",
     "SOURCE kill|eliminate WHO": "dead WHO SOURCE",

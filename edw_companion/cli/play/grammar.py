@@ -8,9 +8,9 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain, dropwhile, pairwise, takewhile
-from typing import NoReturn
 
-from edw_companion.cli.play.changes import PAYS, Changes
+from edw_companion.cli.play.at_table import AT_TABLE, Answer, TakesBack, ask_which_turn
+from edw_companion.cli.play.changes import PAYS, Changes, is_loss_or_gain
 from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES
 from edw_companion.cli.play.forms import (
     ASKS,
@@ -23,6 +23,7 @@ from edw_companion.cli.play.forms import (
     FORMS,
     GOES,
     HALF,
+    HOW_MUCH,
     IN_WORDS,
     JOINS,
     ME,
@@ -63,23 +64,13 @@ from edw_companion.cli.play.unclear import COUNTED, LONG, LOOKS, MOST, NotKeptEr
 from edw_companion.cli.play.wording import GIVES_UP, HELP, SHARED, with_names
 from edw_companion.cli.text_in import WHO_TYPES, leaves
 from edw_companion.core.questions import (
-    NO,
-    TYPED,
-    YES,
     Instead,
-    Meant,
-    Over,
     SeveralError,
-    Spoken,
     WantedError,
-    asking,
-    whether,
-    which_of,
 )
 from edw_companion.core.state import State
-from edw_companion.core.view import out
-from edw_companion.core.words import bare, plain, player, without_thanks
-from edw_companion.errors import EdwError, UsageError
+from edw_companion.core.words import bare, plain, player
+from edw_companion.errors import UsageError
 from edw_companion.games.game import Game
 from edw_companion.games.short_forms import (
     AIM,
@@ -88,12 +79,10 @@ from edw_companion.games.short_forms import (
     PLAYS,
     SPELLS,
     TAKES_BACK,
-    TO_TURN,
     prompting_of,
     whose_turn,
 )
 from edw_companion.sentences import Sentence
-from edw_companion.text import listed
 
 _PLAYERS = ("ONE", "OTHER", "WHO", "HOLDER")
 """Slots in which somebody is named who plays."""
@@ -125,30 +114,8 @@ _DASH = re.compile(r"(?:(?<=\w)|(?<=\w ))(?:[\u2013\u2014]|--)(?=[0-9])")
 """A minus as telephones write it, or typed twice."""
 _AT_SOMEBODY = re.compile(rf"\n(?:at|on|to|against)\n({'|'.join(WHO)})(?:\nfor\b|\n,|$)", re.IGNORECASE)
 """Whom a card hits, without a name."""
-_ABOUT = re.compile("^(?:(?:for|only|just|by|it was|it is|it's) )+", re.IGNORECASE)
-"""What is said before how much it is."""
 HANDBOOK = "handbook"
 """The word of ``help`` for the manual by task."""
-
-
-class Answer(EdwError):  # noqa: N818 - nothing is wrong
-    """What a question about the table is answered."""
-
-    exit_code = 0
-
-
-class TakesBack(Answer):
-    """What is taken back is asked of the newest line.
-
-    Attributes:
-        who: whose turn goes on, so that nothing is asked where that line has only ended it; "" if it is not about that.
-    """
-
-    def __init__(self, text: str = TAKES_BACK.removeprefix(SAID), who: str = "") -> None:
-        super().__init__(text)
-        self.who = who
-
-    question = Meant("Take back what was recorded last?", {YES: (TYPED, "undo"), NO: ()}, {YES: ("y",)})
 
 
 def read(line: str, game: Game, state: State | None = None) -> list[str]:
@@ -535,9 +502,8 @@ class Reader:
         return any(said[0].endswith(plain(head)) and said[1].startswith(plain(tail)) for head, tail in names)
 
     def _is_change(self, words: Sequence[str]) -> bool:
-        """Whether words are what somebody loses or gains: "has 4" may be of dice."""
-        told = self._again(words, asked=True)
-        return [*told[:1]] == ["life"] and not any(word.startswith("=") for word in told)
+        """Whether words are what somebody loses or gains."""
+        return is_loss_or_gain(self._again(words, asked=True))
 
     def _joins(self, word: str) -> bool:
         return word.casefold() in JOINS and not self._names.named(word)
@@ -651,16 +617,14 @@ class Reader:
         if means.startswith(SAID):
             answer = TakesBack if means == TAKES_BACK else Answer
             raise answer(with_names(means.removeprefix(SAID), self._here))
-        own = {
-            "(how-much)": self._ask_how_much, "(whom)": self._ask_whom, "(half)": self._half, "(sits)": self._seated,
-            "(comes-next)": self._of_order, "(beside)": self._of_order, "(is-it-over)": self._ask_of_end,
-            "(turn-is-over)": self._ended, "(all-back)": self._back, TO_TURN: self._turned, "": self._answer,
-            "(goes-on)": self._goes_back, "(wins)": self._wins,
-        }  # fmt: skip
-        if means in own:
-            return own[means](self._state, found) if self._state is not None else ["status"]
-        if means == SKIPS and "next" not in self._low:
-            self._ask_which_turn(found["ONE"])
+        if means in (HOW_MUCH, *AT_TABLE):
+            if self._state is None:
+                return ["status"]
+            if means == HOW_MUCH:
+                Unclear(self._changes, self._again).ask_how_much()
+            return AT_TABLE[means](self._line, self._state, found)
+        if means == SKIPS and self._state is not None and "next" not in self._low:
+            ask_which_turn(self._state, found["ONE"])
         told = f"{PLAYS} {means}" if means.startswith("(") else means
         said = [found.get(word, "") if word.isupper() else word for word in told.split()]
         if means.startswith(DEAD):  # by whom, and not from whom
@@ -690,141 +654,3 @@ class Reader:
             names = {card: f"{card} of {state.title(whose[card])}" if whose[card] else card for card in held}
             answers = {name: self._filled(means, {**found, "HELD": card}) for card, name in names.items()}
             raise WantedError(Sentence("Which one?"), Instead("Which one?", answers))
-
-    def _ask_how_much(self, _state: State, _found: Found) -> NoReturn:
-        """Ask how much life is lost, where only that was not said: with it the line is typed anew."""
-        said = quoted_line(self._words)
-
-        def reads(line: str) -> Sequence[str] | None:
-            number, _, more = _ABOUT.sub("", without_thanks(line)).partition(" ")
-            if line.casefold() in ("0", "none", "nothing"):
-                return ()
-            number = NUMERALS.get(number.casefold(), number)
-            behind = {*more.split()}
-            if "each" in behind:
-                raise HalfError(f"{NOTHING}'each' may be said of several: say how much it is in all.")
-            if behind - {*POINTS}:  # "2 to ann from bram"
-                return (TYPED, line) if self._is_change(split(line)) else None
-            return (TYPED, f"{said} for {number}") if number.isdecimal() else None
-
-        text = "By how much?"
-        asked = Spoken(text, "Type a number; 0 if it comes to nothing.", reads, free=False)
-        raise WantedError(Sentence(f"{text} As in: eve hits ann for 3."), asked)
-
-    def _ask_whom(self, state: State, _found: Found) -> NoReturn:
-        """Ask who is hit, where only that was not said: those who may be attacked come first."""
-        places = sorted(self._game.scene(state).places, key=lambda place: not place.target)
-        at = self._words.index("for") if "for" in self._words else 0
-        others = [place.name for place in places if place.alive and place.name.casefold() not in self._low]
-        lines = {name: quoted_line([*self._words[:at], name, *self._words[at:]]) for name in others}
-        raise which_of("Whom?" if at else "Whose life?", {name: (TYPED, line) for name, line in lines.items()}, {})
-
-    def _half(self, state: State, found: Found) -> list[str]:
-        """The change by which players lose half of their life; how it is rounded is asked, where that is not said."""
-        seats = [seat for word in found["WHO"].split(SEVERAL) for seat in self._names.seats(word)]
-        lives = {seat: max(state.players[seat].life, 0) for seat in seats}
-        ways = {
-            way: ["life", *chain(*((seat, f"-{(life + more) // 2}") for seat, life in lives.items()))]
-            for way, more in (("up", 1), ("down", 0))
-        }
-        said = self._low & {*ways}
-        if not said and ways["up"] != ways["down"]:
-            raise which_of(f"Half of {listed([*map(str, lives.values())])}: rounded up or down?", ways, {})
-        return ways["down" if said == {"down"} else "up"]
-
-    def _ask_which_turn(self, who: str) -> None:
-        """Ask which turn is skipped of the player whose turn it is."""
-        if self._state is not None and player(self._state, who) == self._state.active:
-            text = f"Which turn of {self._state.title(self._state.active)} is skipped?"
-            raise which_of(text, {"this one": ("turn", "next"), "the next": ("turn", "skip", who)})
-
-    def _ask_of_end(self, state: State, _found: Found) -> NoReturn:
-        """Ask whether the present turn is over."""
-        active = whose_turn(state)
-        if active:
-            raise asking(Over(f"Is the turn of {state.title(active)} over?", {YES: ("turn", "next"), NO: ()}))
-        raise _whose(state)
-
-    def _ended(self, state: State, found: Found) -> list[str]:
-        """The end of the turn, where it is that player's."""
-        if player(state, found["ONE"]) not in (state.active, whose_turn(state)):
-            raise _whose(state)
-        return ["turn", "next"]
-
-    def _turned(self, state: State, found: Found) -> list[str]:
-        """The end of the turn, where the player comes next; else it is asked, or that player takes the first one."""
-        who, now = found["ONE"], state.active
-        seat = player(state, who)
-        if self._game.scene(state).after[:1] == (state.name(seat),):
-            return ["turn", "next"]
-        if seat == now:
-            raise _whose(state)
-        told = self._game.kinds["turn"].chapter.commands["turn next"].params
-        if state.played and now and any(param.name == "called" for param in told):  # whoever is called takes it
-            text = f"Is the turn of {state.title(now)} over, and does that of {state.title(seat)} begin out of order?"
-            raise whether(text, ("turn", "next", who))
-        return ["first", who]
-
-    def _of_order(self, state: State, found: Found) -> list[str]:
-        """Say who comes next; or where one is named, who sits on both sides of that player."""
-        if "ONE" not in found:
-            after = self._game.scene(state).after
-            raise Answer(f"{after[0]}{f', then {listed(after[1:])}' if after[1:] else ''}." if after else "Nobody.")
-        one = player(state, found["ONE"])
-        seats = [seat for seat in state.players if seat in state.living or seat == one]
-        at = seats.index(one)
-        left, right = (state.title(seats[(at + step) % len(seats)]) for step in (1, -1))
-        raise Answer(f"On the left of {state.title(one)}: {left}. On the right: {right}.")
-
-    def _seated(self, state: State, found: Found) -> list[str]:
-        """All in their order, where one sits down beside another, or two change places."""
-        seats, one, other = [*state.players], player(state, found["ONE"]), player(state, found["OTHER"])
-        at, to = seats.index(one), seats.index(other)
-        if self._low.isdisjoint(("left", "right")):
-            seats[at], seats[to] = other, one
-        else:
-            seats.remove(one)
-            seats.insert(seats.index(other) + ("left" in self._low), one)
-            turned = seats.index(other) - to  # who is named last stays
-            seats = seats[turned:] + seats[:turned]
-        return ["seats", *map(state.name, seats)]
-
-    def _goes_back(self, state: State, found: Found) -> NoReturn:
-        """The turn that was ended is not over."""
-        seat = player(state, found["ONE"])
-        if seat == state.active:
-            raise _whose(state)
-        raise TakesBack(who=seat)
-
-    def _wins(self, state: State, _found: Found) -> list[str]:
-        """Who has won; before the end it is said how somebody does."""
-        if state.going:
-            raise Answer(with_names("Who is left at the end wins: say who is out, as in 'ann is dead'.", self._here))
-        return self._answer(state, {})
-
-    def _back(self, state: State, _found: Found) -> NoReturn:
-        """Whoever is away comes back, a sentence for each."""
-        if not state.away:
-            raise Answer("Nobody is away.")
-        raise SeveralError([f"back {quoted_line([state.name(seat)])}" for seat in state.away])
-
-    def _answer(self, state: State, found: Found) -> list[str]:
-        """Say how players stand: one, or all, the first of them first."""
-        if "ONE" in found:
-            seat = player(state, found["ONE"])
-            if seat not in state.living:
-                raise Answer(f"{state.title(seat)} is {out(state, seat)}.")
-            away = ", and is away" if seat in state.away else ""
-            raise Answer(f"{state.title(seat)} has {state.players[seat].life} life{away}.")
-        scene = self._game.scene(state)
-        if scene.over and scene.banner:
-            raise Answer(" ".join([f"{scene.banner.title}.", *scene.banner.lines]))
-        places = [place for place in scene.places if place.alive and not place.guest]
-        places.sort(key=lambda place: -place.score)
-        raise Answer(f"{', '.join(f'{place.name} {place.score} {place.unit}'.strip() for place in places)}.")
-
-
-def _whose(state: State) -> Answer:
-    """What says whose turn it is."""
-    now = state.active
-    return Answer(f"It is the turn of {state.title(now)}." if now in state.players else "It is nobody's turn.")

@@ -15,6 +15,7 @@ from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, WHO, ByLot
 from edw_companion.cli.play.answers import LEAVES_IT, Answers
+from edw_companion.cli.play.at_table import TakesBack
 from edw_companion.cli.play.corrections import Corrections
 from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES, part_of, turn_of
 from edw_companion.cli.play.forms import (
@@ -25,7 +26,6 @@ from edw_companion.cli.play.forms import (
     tried,
     whole_lines,
 )
-from edw_companion.cli.play.grammar import TakesBack
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.state import NEXT, Laptop
 from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError

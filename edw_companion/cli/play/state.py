@@ -13,9 +13,10 @@ from edw_companion.chance.draws import AnsweredBefore
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.options import NoCommandError
+from edw_companion.cli.play.at_table import Answer, TakesBack
 from edw_companion.cli.play.due_list import Agenda
 from edw_companion.cli.play.forms import ANYWAY, first_words
-from edw_companion.cli.play.grammar import Answer, TakesBack, read
+from edw_companion.cli.play.grammar import read
 from edw_companion.cli.play.text import Span
 from edw_companion.cli.play.typed_words import HalfError
 from edw_companion.cli.play.unclear import LONG, LOOKS, UnsureError

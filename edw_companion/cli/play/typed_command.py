@@ -13,6 +13,7 @@ from itertools import product, takewhile
 from edw_companion.chance.draws import AnsweredBefore
 from edw_companion.cli.commands import seating
 from edw_companion.cli.play import state
+from edw_companion.cli.play.at_table import Answer
 from edw_companion.cli.play.due_list import (
     LIKE_NO,
     LIKE_YES,
@@ -24,7 +25,6 @@ from edw_companion.cli.play.due_list import (
     turn_of,
 )
 from edw_companion.cli.play.forms import ANYWAY, LEAVING, NO_REASON, command_of, tried
-from edw_companion.cli.play.grammar import Answer
 from edw_companion.cli.play.state import NEXT, Laptop, Outcome, which_one
 from edw_companion.cli.play.unclear import COUNTED
 from edw_companion.cli.play.wording import CLOSE, END, GIVES_UP, Said

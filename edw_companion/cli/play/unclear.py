@@ -10,7 +10,7 @@ from itertools import chain, dropwhile
 from typing import NoReturn
 
 from edw_companion import games
-from edw_companion.cli.play.changes import Changes
+from edw_companion.cli.play.changes import Changes, is_loss_or_gain
 from edw_companion.cli.play.forms import (
     ASKS,
     GOES,
@@ -19,6 +19,7 @@ from edw_companion.cli.play.forms import (
     NEGATIONS,
     NUMERALS,
     PERSONS,
+    POINTS,
     SAYS,
     THEMSELVES,
     THEY,
@@ -34,16 +35,18 @@ from edw_companion.cli.play.names import text_of
 from edw_companion.cli.play.typed_words import NOTHING, HalfError, quoted_line, split
 from edw_companion.cli.play.wording import with_names
 from edw_companion.cli.text_in import LEAVES
-from edw_companion.core.questions import TYPED, Instead, SeveralError, WantedError, whether
+from edw_companion.core.questions import TYPED, Instead, SeveralError, Spoken, WantedError, whether
 from edw_companion.core.state import State
 from edw_companion.core.view import out
-from edw_companion.core.words import ARTICLES, UnknownWordError, plain
+from edw_companion.core.words import ARTICLES, UnknownWordError, plain, without_thanks
 from edw_companion.errors import EdwError, OnPaperError, UsageError
 from edw_companion.games.short_forms import GROUPS, PLAYS, Short, prompting_of, whose_turn
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.history import MOVES
 from edw_companion.text import either, listed
 
+_ABOUT = re.compile("^(?:(?:for|only|just|by|it was|it is|it's) )+", re.IGNORECASE)
+"""What is said before how much it is."""
 _SHORT = 3
 """A word of so few letters is no card's name alone."""
 _SOME = 4
@@ -236,6 +239,26 @@ class Unclear:
                 answers = {name: answers[name] for name in others}
             raise UnsureError(Sentence(said), Instead(f"Who is '{word}'?", answers)) from None
         return said
+
+    def ask_how_much(self) -> NoReturn:
+        """Ask how much life is lost, where only that was not said: with it the line is typed anew."""
+        said = quoted_line(self._words)
+
+        def reads(line: str) -> Sequence[str] | None:
+            number, _, more = _ABOUT.sub("", without_thanks(line)).partition(" ")
+            if line.casefold() in ("0", "none", "nothing"):
+                return ()
+            number = NUMERALS.get(number.casefold(), number)
+            behind = {*more.split()}
+            if "each" in behind:
+                raise HalfError(f"{NOTHING}'each' may be said of several: say how much it is in all.")
+            if behind - {*POINTS}:  # "2 to ann from bram"
+                return (TYPED, line) if is_loss_or_gain(self._reads(split(line), asked=True)) else None
+            return (TYPED, f"{said} for {number}") if number.isdecimal() else None
+
+        text = "By how much?"
+        asked = Spoken(text, "Type a number; 0 if it comes to nothing.", reads, free=False)
+        raise WantedError(Sentence(f"{text} As in: eve hits ann for 3."), asked)
 
     def _joined_before(self, word: str) -> bool:
         """Whether another sentence stands before a word, whose player it may mean."""
