@@ -8,7 +8,6 @@ from edw_companion.cli.play.forms import (
     ANYWAY,
     AS_BEFORE,
     CHANGES,
-    FORMS,
     KEYWORDS,
     NUMBER,
     POINTS,
@@ -16,6 +15,7 @@ from edw_companion.cli.play.forms import (
     THE_SAME,
     TOTAL,
     parts,
+    said_as,
 )
 from edw_companion.cli.play.line import SEVERAL, Found, Line
 from edw_companion.cli.play.names import ORIGINS, text_of
@@ -28,8 +28,7 @@ from edw_companion.games.short_forms import CARD_VERBS, GROUPS, prompting_of, wh
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
-_ATTACKS = {"attack", *FORMS["attack"].split()}
-PAYS = {"pay", *FORMS["pay"].split()}
+_ATTACKS, PAYS = said_as("attack"), said_as("pay")
 _HAS = re.compile(rf"(?:^|, (?:and )?)(?:{KEYWORDS})(?:,? (?:and )?(?:{KEYWORDS}))*$", re.IGNORECASE)
 """What a creature has, alone or behind its name."""
 

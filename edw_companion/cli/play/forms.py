@@ -409,6 +409,14 @@ FORMS = {
     "challenge": "challenges challenged duels", "resolve": "resolves resolved",
 }  # fmt: skip
 """By word of a form what else may stand for it."""
+
+
+@cache
+def said_as(slot: str) -> frozenset[str]:
+    """The words of a slot, as in a|b, and what else may stand for each."""
+    return frozenset(said for word in slot.split("|") for said in (word, *FORMS.get(word, "").split()))
+
+
 NUMERALS = {
     "a": "1", "an": "1", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
     "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "twenty": "20",
@@ -443,14 +451,14 @@ NEGATIONS = (
 """Words that say that something is not so, or only perhaps."""
 POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each", "more", "trample", "direct", "back")
 JOINS, FROM, WITH, BUT = ("and", "then", ",", ";", "&", "."), ("from", "by", "to"), ("with", "w/"), ("but", "except")
-KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", "anyway", *FORMS}
-KEYS |= {form for forms in FORMS.values() for form in forms.split()}
+KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", "anyway"}
+KEYS |= said_as("|".join(FORMS))
 SAYS = {"is", *(form for forms in _SAID.values() for form in forms.split())}
 _NOUNS = ("coin", "counter", "blocker", "defender", "attacker")
-VERBS = {form for verb in FORMS if verb not in (*_NOUNS, "and") for form in (verb, *FORMS[verb].split())}
-DOES = {form for verb in FORMS if verb not in _NOUNS for form in FORMS[verb].split() if form.endswith("s")}
+VERBS = said_as("|".join({*FORMS} - {*_NOUNS, "and"}))
+DOES = {form for form in VERBS - {*FORMS} if form.endswith("s")}
 """Words for what one player does, which stand in no card's name behind "and", and by which nobody is called."""
-DEALS = {form for verb in ("hit", "deal", "drain", "attack") for form in (verb, *FORMS[verb].split())}
+DEALS = said_as("hit|deal|drain|attack")
 """What is done by whoever, or whatever, deals damage."""
 CHANGE, NUMBER, SIGNS = "[-+=\u2212][0-9]+", "[-+=\u2212]?[0-9]+", tuple("-+=\u2212")
 DICE = r"(?:([0-9]{1,7})\+)?([0-9]{0,3})[dD](%|[0-9]{1,7})([-+][0-9]{1,7})?"
@@ -463,8 +471,7 @@ Parts = tuple[Sequence[str], Sequence[Collection[str]]]
 def parts(form: str) -> Parts:
     """The slots of a form; and of each word that it cannot do without, what may stand for it."""
     slots = form.split()
-    words = (slot.split("|") for slot in slots if not slot.isupper() and not slot.startswith("["))
-    return slots, [{said for word in each for said in (word, *FORMS.get(word, "").split())} for each in words]
+    return slots, [said_as(slot) for slot in slots if not slot.isupper() and not slot.startswith("[")]
 
 
 TRIED = {
@@ -502,8 +509,8 @@ def lines_with(slug: str) -> Mapping[str, set[int]]:
 def vocabulary(slug: str) -> set[str]:
     """All words of the forms of a game's lines, and what may stand for them."""
     forms = [*CHANGES, *(" ".join(slots) for (slots, _), _ in lines_of(slug))]
-    words = {word.strip("[]") for form in forms for slot in form.split() for word in slot.split("|")}
-    return {said for word in words for said in (word, *FORMS.get(word, "").split())} | KEYS | {*NUMERALS, *LEADS}
+    words = {word for form in forms for slot in form.split() for word in said_as(slot.strip("[]"))}
+    return words | KEYS | {*NUMERALS, *LEADS}
 
 
 @cache

@@ -20,7 +20,6 @@ from edw_companion.cli.play.forms import (
     DEALS,
     DICE,
     DOES,
-    FORMS,
     GOES,
     HALF,
     HOW_MUCH,
@@ -44,6 +43,7 @@ from edw_companion.cli.play.forms import (
     first_words,
     lines_of,
     lines_with,
+    said_as,
     slip,
     tried,
     whole_lines,
@@ -87,19 +87,19 @@ from edw_companion.sentences import Sentence
 _PLAYERS = ("ONE", "OTHER", "WHO", "HOLDER")
 """Slots in which somebody is named who plays."""
 _ONE = ("life", "WHO", "CHANGE")
-_TOGETHER = {each for verb in ("die", "leave", "return", "go", "come", "is") for each in (verb, *FORMS[verb].split())}
+_TOGETHER = said_as("die|leave|return|go|come|is")
 """What is said of several at once, and is so of each: not what they deal together."""
 _OF_ONE = ("turn", "first", *COUNTED, *LOOKS)
 """Commands of sentences that are so of one player alone, or of nobody."""
 _TURNS = ("turn", "over", "go", "up", "next", "n", "done", "finished", "ready", "pass", "passes", "passed", "it", "all")
 """With what a sentence about turns ends."""
-_TO_OTHERS = {*DEALS, "give", *FORMS["give"].split()}
+_TO_OTHERS = DEALS | said_as("give")
 """What somebody does to somebody else."""
 _HIM, _IT = ("him", "her", "them"), ("he", "she", "it")
 """Words for whom somebody hit, and for what was played."""
-_OUT = {"dead", "out", "killed", "eliminated", "die", *FORMS["die"].split()}
+_OUT = said_as("dead|out|killed|eliminated|die")
 """What is said of somebody who is out of the game."""
-_BLOCKED, _DRAINS, _GAINS, _GETS = ({verb, *FORMS[verb].split()} for verb in ("block", "drain", "gain", "get"))
+_BLOCKED, _DRAINS, _GAINS, _GETS = map(said_as, ("block", "drain", "gain", "get"))
 _OF_EACH = ("legend", "dragon cast", "chaos use", "duel strike")
 """Commands that WHO=N may follow: what real dice showed, or what focus cards cost."""
 _RELATIVE = ("others", "foes")

@@ -10,13 +10,13 @@ from edw_companion.cli.play.forms import (
     CHANGE,
     DICE,
     DOES,
-    FORMS,
     JOINS,
     KEYS,
     NEGATIONS,
     NUMERALS,
     POINTS,
     WITH,
+    said_as,
     vocabulary,
 )
 from edw_companion.cli.play.names import LETTERS, LONGEST, ORIGINS, Names, text_of
@@ -113,7 +113,7 @@ class Line:
             found = ((end, [*owner, *said[-2 if owner else 0 :]]) for end, said in sources if said is not None)
             yield from ((end, SEVERAL.join(said)) for end, said in found)
         elif slot == "SPELL":  # a card that somebody does: "bolts"
-            other = low in vocabulary(self._game.slug) and low not in FORMS["hit"].split()[1:]
+            other = low in vocabulary(self._game.slug) and low not in said_as("hit") - {"hits"}
             yield from [(at + 1, low)] if re.fullmatch(r"[^\W\d]{3,}s", low) and not other else []
         elif slot == "HELD":
             yield from self._held(at)
@@ -140,7 +140,7 @@ class Line:
             number = NUMERALS.get(low, word) if slot == "N" and not self.names.named(word) else word
             if re.fullmatch(CHANGE if slot == "CHANGE" else "[0-9]+", number):
                 yield from ((end, f"{number} {kind}".strip()) for end, kind in counted)
-        elif any(low == each or low in FORMS.get(each, "").split() for each in slot.split("|")):
+        elif low in said_as(slot):
             yield at + 1, low
 
     def _source_ends(self, at: int) -> Iterator[int]:
