@@ -36,9 +36,8 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "WHO [is|go] up [by] N": ("+", "+"),
     "WHO get|is|was|were hit|shocked|bolted|burned|burnt|zapped|pinged|blasted for N": ("-", ""),
     "WHO [life] [total] [should] have|is|be [still] [at] N [left]": ("=", "="),
-    "DOER give WHO N": ("", "+"),
+    "[DOER] give WHO N": ("", "+"),
     "DOER give WHO N damage|dmg": ("-", ""),
-    "give WHO N": ("", "+"),
     "DOER give|put|puts N to|on WHO": ("", "+"),
     "WHO [the] N": (TOTAL, TOTAL),
     "DOER|SOURCE hit|deal|attack [on|at] WHO [again] [for|,|with] N": ("-", "+"),
@@ -177,14 +176,12 @@ LINES: Mapping[str, str] = {
     "who|whose turn is|comes next": "(comes-next)",
     "who is|sit [to|on|at] [the] left|right of|from ONE": "(beside)",
     "who is|sit [to|on|at] ONE left|right": "(beside)",
-    "is ONE [still] dead|out|alive|gone|in|away|back": "",
+    "is ONE [still] [at|on] dead|out|alive|gone|in|away|back|N": "",
     "[how|when] did ONE die|lose|win": "",
-    "[who|whom] can|may ONE attack [OTHER]": ATTACKS,
-    "[who|whom] can|may i|we attack [OTHER]": ATTACKS,
+    "[who|whom] can|may ONE|i|we attack [OTHER]": ATTACKS,
     "who|whom can|may attack [who|whom]": ATTACKS,
     "whose turn was [it] [before|last]": "log 15",
-    "what can|may|do|should i|we play|cast|do [now|first]": "turn",
-    "what can|may|do ONE play|cast|do [now]": "turn",
+    "what can|may|do|should ONE|i|we play|cast|do [now|first]": "turn",
     "do [N] [it|that|this] [now|again]": "= What is due is done by its number alone, such as: 1.",
     "who|whose [is] turn [is] [it]": "turn",
     "who is up|on|active [turn] [now]": "turn",
@@ -203,8 +200,7 @@ LINES: Mapping[str, str] = {
     "ONE doubt [that|the|this] roll of|with [the|a] DICE": WHICH_ROLL,
     "[somebody|someone|i|we|ONE] doubt [that|the|this] [last] roll of OTHER": WHICH_ROLL,
     "[somebody|someone|i|we|ONE] doubt [the] [roll] [of|in] line N": "dispute N",
-    "[somebody|someone|i|we|ONE] doubt THING": "dispute",
-    "[somebody|someone|i|we|ONE] have [a|my|some] doubt THING": "dispute",
+    "[somebody|someone|i|we|ONE] [have] [a|my|some] doubt THING": "dispute",
     "i don't|dont believe THING": "dispute",
     "[that|the] [last] roll|die is|was wrong|cocked": ROLL_STANDS,
     "that|it was [a] cocked THING": ROLL_STANDS,
@@ -236,11 +232,9 @@ LINES: Mapping[str, str] = {
     "where did we stop": "turn",
     "how do a|the turn go|work": "turn",
     "what is [in|on] [the] play|there|table": "status",
-    "what is ONE life [total]": "",
-    "what is ONE at|on [now]": "",
+    "what is ONE life|at|on [total|now]": "",
     "only|just once": TAKES_BACK,
     "life ONE": "",
-    "is ONE [still] [at|on] N": "",
     "rule [number] N": "rules N",
     "ruling [number] N": "rules ruling N",
     "what do that|it|this mean": EXPLAINS,
@@ -350,8 +344,7 @@ LINES: Mapping[str, str] = {
     f"no {OOPS} THING": TAKES_BACK,
     "[no] [,] [it|that] [is|was] N mana [,] [not] [life]": TAKES_BACK,
     "[no] [,] it|that is|was mana [,] [not] [life]": TAKES_BACK,
-    "[no] [wait] [,] it's|its|it [is|was] still ONE turn": "(goes-on)",
-    "still ONE turn": "(goes-on)",
+    "[no] [wait] [,] [it's|its|it] [is|was] still ONE turn": "(goes-on)",
     "ONE [is|was] not|isn't|isnt|wasn't|wasnt done|finished|ready [yet]": "(goes-on)",
     "ONE is|was still on|at|in [the|his|her|their] turn": "(goes-on)",
     "back to ONE [turn]": "(goes-on)",
@@ -471,7 +464,8 @@ Parts = tuple[Sequence[str], Sequence[Collection[str]]]
 def parts(form: str) -> Parts:
     """The slots of a form; and of each word that it cannot do without, what may stand for it."""
     slots = form.split()
-    return slots, [said_as(slot) for slot in slots if not slot.isupper() and not slot.startswith("[")]
+    words = (slot for slot in slots if not (slot.startswith("[") or any(map(str.isupper, slot.split("|")))))
+    return slots, [*map(said_as, words)]
 
 
 TRIED = {

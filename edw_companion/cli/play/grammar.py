@@ -114,8 +114,6 @@ _DASH = re.compile(r"(?:(?<=\w)|(?<=\w ))(?:[\u2013\u2014]|--)(?=[0-9])")
 """A minus as telephones write it, or typed twice."""
 _AT_SOMEBODY = re.compile(rf"\n(?:at|on|to|against)\n({'|'.join(WHO)})(?:\nfor\b|\n,|$)", re.IGNORECASE)
 """Whom a card hits, without a name."""
-HANDBOOK = "handbook"
-"""The word of ``help`` for the manual by task."""
 
 
 def read(line: str, game: Game, state: State | None = None) -> list[str]:
@@ -148,7 +146,7 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
             if doing and len(told) == 1 and told[0] in first_words(game.slug):
                 return [*tried(told, game), "--help"]
             return tried(["find", *told], game)
-    if words[1:2] == [HANDBOOK]:
+    if words[1:2] == ["handbook"]:  # the manual by task
         return ["help", *words[1:]]
     if len(words) > 1 and words[1].isdecimal():
         return [HELP, words[1]]
@@ -224,7 +222,7 @@ class Reader:
         two = (" " in command_of(meant, self._game) or (short and {*short.before} & {*rest[:1]})) and not (
             self._names.named(first)
         )
-        sentence = first in ME or self._names.whose(self._words[0] if self._words else "")
+        sentence = first in ME or self._names.whose("".join(self._words[:1]))
         plainly = short and (not rest or not sentence or two)
         joined = bool({*self._words[1:2]} & {*JOINS})  # "next and roll"
         if not self._words or (plainly and not joined):
@@ -274,8 +272,10 @@ class Reader:
 
     def _sentence(self) -> list[str] | None:
         """The words of the command that the line is by ``LINES`` or ``CHANGES``; None if it is none of them."""
+        if len(self._words) > MOST:
+            return None
         lines, places = lines_of(self._game.slug), lines_with(self._game.slug)
-        near = [places[word] for word in ("", *self._low) if word in places] if len(self._words) <= MOST else []
+        near = [places[word] for word in ("", *self._low) if word in places]
         now = self._line.typed.as_now()
         for (slots, needs), means in (lines[at] for at in sorted({*chain(*near)})):
             for end, found in () if any(map(self._low.isdisjoint, needs)) else self._line.match(slots, 0, {}):
@@ -292,7 +292,7 @@ class Reader:
                 return self._filled(means, found)
         if now:  # "on her turn" is no card
             self._changes = Changes(Line(now, self._names))
-        return self._changes.told() if len(self._words) <= MOST else None
+        return self._changes.told()
 
     def _says_more(self, found: Found, end: int, means: str) -> bool:
         """Whether what is found for the name of a thing is, or has in it, what somebody does.
@@ -513,15 +513,17 @@ class Reader:
 
         Behind a sentence a number alone may be more of it, as a player's letter may be, and where "and" follows it.
         """
-        more = bool(before) and [*self._again(before, asked=True)[:1]] in ([], ["life"], ["counters"], ["roll"])
-        alone = not before or (self._is_short(before, ()) and before[:1] != ["roll"])
+        behind_short = bool(before) and self._is_short(before, ())
         if words[:1] and words[0].isdecimal():
+            alone = not before or (behind_short and before[:1] != ["roll"])
             return " ".join(words[1:]).casefold() in (*LIKE_YES, *LIKE_NO, *([""] if alone else []))
-        more = more and not self._is_short(before, ())
         if len(words) != 1 or self._names.named(words[0]):
             return [word.casefold() for word in words[:-1]] == ["roll"]
-        clear = not self._names.known(words[0]) or (joined in ",;." and not more)
-        return clear and words[0].casefold() in whole_lines(self._game.slug)
+        if self._names.known(words[0]):
+            said = self._again(before, asked=True)[:1] if before and not behind_short else LOOKS
+            if joined not in ",;." or [*said] in ([], ["life"], ["counters"], ["roll"]):
+                return False
+        return words[0].casefold() in whole_lines(self._game.slug)
 
     def _goes_on(self, first: Sequence[str], rest: Sequence[str], word: str) -> Iterator[Sequence[str]]:
         """What stands behind a sentence, and the word that joins, with what it leaves out: who does it, or "turn".
