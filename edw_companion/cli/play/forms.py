@@ -9,7 +9,7 @@ from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP
 from edw_companion.cli.text_in import WHO_TYPES
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, load
-from edw_companion.games.short_forms import CARDS, DOES_NOT, GROUPS, NONE, TAKES_BACK, TO_TURN, prompting_of
+from edw_companion.games.short_forms import CARDS, DOES_NOT, GROUPS, NONE, TAKES_BACK, TO_TURN, Short, prompting_of
 from edw_companion.sentences import DO
 from edw_companion.session.history import MOVES
 
@@ -514,13 +514,17 @@ def also_commands(slug: str) -> set[str]:
     return {"life", *GOES, *begins}
 
 
+def shorts_of(game: Game) -> Mapping[str, Short]:
+    """The short forms of a game, and those of every game."""
+    return {**SHARED, **prompting_of(game).shorts}
+
+
 @cache
 def whole_lines(slug: str) -> set[str]:
     """The words that are lines of their own, and so sentences where others are joined to them: "next", "c", "roll"."""
     game = games.find(slug)
-    prompting = prompting_of(game)
-    shorts = {key for key, short in {**SHARED, **prompting.shorts}.items() if short.words not in MOVES}
-    return {*shorts, *TRIED, *prompting.also, *({"roll", "draw", "reveal", "step"} & {*game.commands, "roll"})}
+    shorts = {key for key, short in shorts_of(game).items() if short.words not in MOVES}
+    return {*shorts, *TRIED, *prompting_of(game).also, *({"roll", "draw", "reveal", "step"} & {*game.commands, "roll"})}
 
 
 def slip(words: Sequence[str], game: Game) -> bool:

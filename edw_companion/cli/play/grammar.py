@@ -44,6 +44,7 @@ from edw_companion.cli.play.forms import (
     lines_of,
     lines_with,
     said_as,
+    shorts_of,
     slip,
     tried,
     whole_lines,
@@ -61,7 +62,7 @@ from edw_companion.cli.play.typed_words import (
     split,
 )
 from edw_companion.cli.play.unclear import COUNTED, LONG, LOOKS, MOST, NotKeptError, Unclear
-from edw_companion.cli.play.wording import GIVES_UP, HELP, SHARED, with_names
+from edw_companion.cli.play.wording import GIVES_UP, HELP, with_names
 from edw_companion.cli.text_in import WHO_TYPES, leaves
 from edw_companion.core.questions import (
     Instead,
@@ -168,7 +169,7 @@ def typed_in_shell(words: Sequence[str], game: Game, state: Callable[[], State |
 
     ``state`` gives the table, if there is one; raises as ``read`` does.
     """
-    alone = len(words) == 1 and words[0] in {**SHARED, **prompting_of(game).shorts}
+    alone = len(words) == 1 and words[0] in shorts_of(game)
     table, prompting = None if alone else state(), prompting_of(game)
     meaning = prompting.spoken(tried(_reader(words, game, table).meaning(), game))
     return anyway(prompting.at_table(table, meaning) if table and meaning[:1] == [PLAYS] else meaning)
@@ -178,7 +179,7 @@ def _reader(words: Sequence[str], game: Game, state: State | None) -> "Reader":
     """What reads the words of a line at a table."""
     names = Names(game, state)
     glued = re.fullmatch("([a-z]+)([0-9]+)", words[0]) if len(words) == 1 else None
-    if glued and glued[1] in {**SHARED, **prompting_of(game).shorts}:  # "c28", but not "u3" of a player, or "d20"
+    if glued and glued[1] in shorts_of(game):  # "c28", but not "u3" of a player, or "d20"
         other = names.known(glued[1]) or names.named(words[0]) or re.fullmatch(DICE, words[0])
         words = words if other else glued.groups()
     return Reader(Typed(words, names), names)
@@ -210,7 +211,7 @@ class Reader:
             first = self._typed[0] = first.casefold()  # many keyboards begin a line with a capital
         if ";" in self._words and command_of(self._typed, self._game) not in IN_WORDS:
             self._part_at_semicolons()
-        shorts = {**SHARED, **prompting_of(self._game).shorts}
+        shorts = shorts_of(self._game)
         said = [word for word in self._words[1:2] if not (word.isdecimal() or self._names.whose(word))]
         speaks = first.casefold() in WHO_TYPES and said  # "i take 3", and "my turn", but "i 2" and "my ann shock"
         short = None if speaks else shorts.get(first, shorts.get(first.casefold()))

@@ -73,9 +73,12 @@ class Line:
             for end, said in self._slot(each, at):
                 yield from self.match(rest, end, {**found, each: said})
 
+    def _low(self, at: int) -> str:
+        """The word at a place, in small letters; "" where there is none."""
+        return self._words[at].casefold() if 0 <= at < len(self._words) else ""
+
     def _slot(self, slot: str, at: int) -> Ends:
-        word = self._words[at] if at < len(self._words) else ""
-        low = word.casefold()
+        word, low = "".join(self._words[at : at + 1]), self._low(at)
         if slot in ("FOR", "BY", "CARD"):
             yield from self._last(slot, at)
         elif slot == "WHO":
@@ -100,7 +103,7 @@ class Line:
         elif slot == "TOOL":
             for end in range(at + 1, len(self._words)):
                 said = self._words[at:end]
-                if "," in said and " ".join(self._words[at - 1 : at]).casefold() not in WITH:
+                if "," in said and self._low(at - 1) not in WITH:
                     return  # only behind "with" several are listed
                 counts = said[0].isdecimal() and len(said) > 1  # "3 elves"
                 origin = self.names.origin(["with", *said[counts:]])
@@ -135,7 +138,7 @@ class Line:
             number = low.removeprefix("p")
             yield from [(at + 1, number)] if number.isdecimal() else []
         elif slot in ("N", "CHANGE"):
-            one = low in ("a", "an") and " ".join(self._words[at + 1 : at + 2]).casefold() not in ("life", "point")
+            one = low in ("a", "an") and self._low(at + 1) not in ("life", "point")
             counted = [*self._kind(at + 1)] if one else self._noun(at + 1)  # "a poison" is one
             number = NUMERALS.get(low, word) if slot == "N" and not self.names.named(word) else word
             if re.fullmatch(CHANGE if slot == "CHANGE" else "[0-9]+", number):
@@ -168,7 +171,7 @@ class Line:
     def _who(self, at: int) -> Ends:
         """Players from a word on, one or several, by name or by a word for several."""
         word = " ".join(self._words[at : at + 1])
-        if word in self.typed.owners and " ".join(self._words[at + 1 : at + 2]).casefold() in ("is", "are", "was"):
+        if word in self.typed.owners and self._low(at + 1) in ("is", "are", "was"):
             return  # "ann's is 3" is said of something else of hers
         groups = (
             {} if self.names.named(word) else {at + n: " ".join(self._words[at : at + n]).casefold() for n in (3, 2, 1)}
@@ -179,7 +182,7 @@ class Line:
             one.append((at + 1, word))
         for end, who in one:
             yield end, who
-            if " ".join(self._words[end : end + 1]).casefold() in ("each", "both", "all"):
+            if self._low(end) in ("each", "both", "all"):
                 yield end + 1, who  # "ann, bram and cleo each lose 2"
             yield from self._all_but(end, who)
             for after in self.joined(end):
@@ -188,7 +191,7 @@ class Line:
 
     def _all_but(self, at: int, who: str) -> Ends:
         """Of several who are meant together, those who are left where some are excepted."""
-        if who in GROUPS.values() and " ".join(self._words[at : at + 1]).casefold() in BUT:
+        if who in GROUPS.values() and self._low(at) in BUT:
             for end, less in self._who(at + 1):
                 without = {seat for each in less.split(SEVERAL) for seat in self.names.seats(each)}
                 left = [seat for seat in self.names.seats(who) if seat not in without]
@@ -230,7 +233,7 @@ class Line:
             said = _CALLED.get(plain(said), said)
             kind = next((kind for kind in self.names.kinds if plain(kind) == plain(said)), "")
             if kind and not self.names.named(self._words[at]):
-                yield end + (" ".join(self._words[end : end + 1]).casefold() in _COUNTERS), kind
+                yield end + (self._low(end) in _COUNTERS), kind
 
     def _dice(self, at: int) -> Ends:
         """Dice, with what is added to them; a number alone is a die behind "roll", and what was rolled if ONE did."""
