@@ -442,6 +442,8 @@ NEGATIONS = (
     "not", "no", "never", "nothing", "nobody", "none", "without", "unless", "except", "but", "or", "if", "instead",
 )  # fmt: skip
 """Words that say that something is not so, or only perhaps."""
+IS_NOT = {*NEGATIONS, *DOES_NOT.split("|")}
+"""The same, and what says that somebody does not do something."""
 POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each", "more", "trample", "direct", "back")
 JOINS, FROM, WITH, BUT = ("and", "then", ",", ";", "&", "."), ("from", "by", "to"), ("with", "w/"), ("but", "except")
 KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", "anyway"}

@@ -24,9 +24,9 @@ from edw_companion.cli.play.forms import (
     HALF,
     HOW_MUCH,
     IN_WORDS,
+    IS_NOT,
     JOINS,
     ME,
-    NEGATIONS,
     NOBODY,
     NUMERALS,
     PERSONS,
@@ -75,7 +75,6 @@ from edw_companion.errors import UsageError
 from edw_companion.games.game import Game
 from edw_companion.games.short_forms import (
     AIM,
-    DOES_NOT,
     GROUPS,
     PLAYS,
     SPELLS,
@@ -411,7 +410,7 @@ class Reader:
     def _refuse_parts(self, several: Sequence[Sequence[str]]) -> None:
         """Refuse sentences of which one takes back what another says, or says it once more."""
         said = [{*map(str.casefold, words)} for words in several]
-        blocked = [words for words in said if words & _BLOCKED and words.isdisjoint((*NEGATIONS, *DOES_NOT.split("|")))]
+        blocked = [words for words in said if words & _BLOCKED and words.isdisjoint(IS_NOT)]
         if blocked and any(map(self._is_change, several)):
             raise HalfError(f"{NOTHING}what is blocked hits nobody. Type only what comes through.")
         kinds = [[*self._again(words, asked=True)[:1]] for words in several]
@@ -550,10 +549,11 @@ class Reader:
         amount = len(rest) == 1 and re.fullmatch(CHANGE, rest[0])
         if own and amount and not changes and [*told[:1]] not in ([], ["roll"], LOOKS[:1]):
             yield [first[0], *rest]  # "ann puts opt into the middle, +1"
-        of_whom = [*self._of_whom_was_hit(first, rest)]
-        yield from filter(None, of_whom)
+        of_whom = self._of_whom_was_hit(first, rest)
+        if of_whom:
+            yield of_whom
         new = self._names.known(rest[0]) or rest[0].startswith(SIGNS) or low in GROUPS  # "ann-3 and-2" is not clear
-        if of_whom or new or not (own or (last in _TURNS and len(named) == 1)):
+        if of_whom is not None or new or not (own or (last in _TURNS and len(named) == 1)):
             return
         if [*told[:1]] == [PLAYS] and low in _IT and not DEALS.isdisjoint(rest):  # "plays dakkon, he hits bram"
             yield [first[0], *rest[1:], "with", *told[2:]]
@@ -566,10 +566,10 @@ class Reader:
         if more and first[1:2] and first[1].casefold() in VERBS and word != "but" and low not in THEY:
             yield [*first[:2], *rest]  # "ann takes 3 from eve and 2 from dan"
 
-    def _of_whom_was_hit(self, first: Sequence[str], rest: Sequence[str]) -> Iterator[Sequence[str]]:
+    def _of_whom_was_hit(self, first: Sequence[str], rest: Sequence[str]) -> Sequence[str] | None:
         """What is said of the one player who was hit before it: "gives bram 3 poison and 2 damage", "hits bram, dead".
 
-        Nothing in the place of such a sentence where several were hit, or nobody: it is of nobody else.
+        No words where several were hit, or nobody: it is of nobody else. None if it is no such sentence.
         """
         said, behind = {*map(str.casefold, rest)}, rest[rest[0].casefold() in PERSONS :]
         hit = self._hit(self._again(first, asked=True))
@@ -578,9 +578,10 @@ class Reader:
         falls = who and said & _OUT and [*self._again([who, *behind])[:1]] in ([DEAD], [GIVES_UP])
         blocks = hit and len(behind) < len(rest) and said & _BLOCKED
         if gives:
-            yield [hit, "takes", *rest, "from", first[0]] if hit else []
-        elif falls or blocks:
-            yield [hit, *behind] if hit else []
+            return [hit, "takes", *rest, "from", first[0]] if hit else []
+        if falls or blocks:
+            return [hit, *behind] if hit else []
+        return None
 
     def _hit(self, told: Sequence[str]) -> str:
         """The one player whose life, or counters, a command changes; "" where there are several, or none."""

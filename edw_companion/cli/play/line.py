@@ -10,9 +10,9 @@ from edw_companion.cli.play.forms import (
     CHANGE,
     DICE,
     DOES,
+    IS_NOT,
     JOINS,
     KEYS,
-    NEGATIONS,
     NUMERALS,
     POINTS,
     WITH,
@@ -23,7 +23,7 @@ from edw_companion.cli.play.names import LETTERS, LONGEST, ORIGINS, Names, text_
 from edw_companion.cli.play.typed_words import Typed
 from edw_companion.cli.text_in import WHO_TYPES
 from edw_companion.core.words import ARTICLES, bare, plain
-from edw_companion.games.short_forms import CARDS, DOES_NOT, GROUPS, NONE, prompting_of
+from edw_companion.games.short_forms import CARDS, GROUPS, NONE, prompting_of
 
 SEVERAL = "\n"
 """What parts several who are named in one slot."""
@@ -152,15 +152,15 @@ class Line:
         "chromium and 10 soldiers" is more than a player's dragon.
         """
         first, two = "".join(self._words[at : at + 1]), self._words[at : at + 2]
-        if first.isdecimal() and two[1:] and two[1] in JOINS:  # "2 and vaevictis hits mia" is of what is due
+        if first.isdecimal() and self._low(at + 1) in JOINS:  # "2 and vaevictis hits mia" is of what is due
             return
         card = not self.names.whose(first) or self.names.of_seat(first) or self.names.is_whole_card(two)  # "ur drago"
         least = 1 if card else LONGEST
         for end in range(at + 1, min(at + LONGEST, len(self._words)) + 1):
-            word = self._words[end - 1]
-            if word.casefold() in (*NEGATIONS, *DOES_NOT.split("|")):  # "chromium didn't hit ann"
+            word, low = self._words[end - 1], self._low(end - 1)
+            if low in DOES or low in IS_NOT or re.search("[-+=][0-9]", word):  # "chromium didn't hit ann"
                 return
-            if word.casefold() in DOES or re.search("[-+=][0-9]", word) or (end > at + 1 and self.names.named(word)):
+            if end > at + 1 and self.names.named(word):
                 return
             said = self._words[at:end]
             listed = {",", "."} & {*said}  # "bolas, kei and tetsuo", but not "forest, elves" or "forest, and elves"
@@ -173,12 +173,11 @@ class Line:
         word = " ".join(self._words[at : at + 1])
         if word in self.typed.owners and self._low(at + 1) in ("is", "are", "was"):
             return  # "ann's is 3" is said of something else of hers
-        groups = (
-            {} if self.names.named(word) else {at + n: " ".join(self._words[at : at + n]).casefold() for n in (3, 2, 1)}
-        )
-        known = self.names.groups
-        one = [(end, known[said]) for end, said in groups.items() if said in known and end <= len(self._words)]
-        if self.names.whose(word) and (self.names.named(word) or word.casefold() not in known):
+        named, known = self.names.named(word), self.names.groups
+        ends = () if named else range(min(at + 3, len(self._words)), at, -1)
+        groups = ((end, " ".join(self._words[at:end]).casefold()) for end in ends)
+        one = [(end, known[said]) for end, said in groups if said in known]
+        if self.names.whose(word) and (named or word.casefold() not in known):
             one.append((at + 1, word))
         for end, who in one:
             yield end, who
