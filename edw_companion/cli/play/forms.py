@@ -98,8 +98,6 @@ MISREAD = (
     "= What was read from your own dice: 'no, it was 32' right behind it, or 'u' and the roll anew. "
     "A roll that the program has made stands; if all agree that it does not count, 'void last' and why."
 )
-EXPLAINS = "= '?' and a command explains it; 'rules' and a word, or a number, finds a rule."
-DANGER = "= '!' stands beside a player who has 10 life or less."
 ONE_JOINS = "= One player joins at a time: 'join frank', then the next."
 WHICH_ROLL = "= 'dispute' leads through a doubt about the last roll; 'dispute N' about that of line N of the log."
 HOW_LONG = "= 'turn' says which turn it is, and 'history' how long each game has taken."
@@ -237,7 +235,7 @@ LINES: Mapping[str, str] = {
     "life ONE": "",
     "rule [number] N": "rules N",
     "ruling [number] N": "rules ruling N",
-    "what do that|it|this mean": EXPLAINS,
+    "what do that|it|this mean": "= '?' and a command explains it; 'rules' and a word, or a number, finds a rule.",
     "what is|are [the] score|scores|standings [now]": "",
     "is [the|a|my] THING due [now|yet]": "turn",
     "how do it|this|that|edw [game|program|thing] work": HELP,
@@ -367,7 +365,7 @@ LINES: Mapping[str, str] = {
     "[how] [do|can] [i|we] rename [THING]": NAMES_STAY,
     "how do|can i|we correct|fix|repair|undo THING": CORRECTS,
     "fix|correct|mistake|mistakes": CORRECTS,
-    "what do|is [the|a|an|that] ! [mean]": DANGER,
+    "what do|is [the|a|an|that] ! [mean]": "= '!' stands beside a player who has 10 life or less.",
     "we stop|go|continue [on] [for|until] [now|tonight|today|tomorrow]": STOPS,
     "ONE win": "(wins)",
     "save [it|that|this] [game]": "= Each line is saved as soon as it is typed.",
@@ -552,7 +550,7 @@ def first_words(slug: str) -> set[str]:
     return {HELP, ANYWAY, CLOSE, *ELSEWHERE, *also, *shared, *game.commands}
 
 
-DEAD_BY, NOBODY, _CONCEDES = "eliminate", "nobody", "--concede"
+DEAD_BY, NOBODY = "eliminate", "nobody"
 _WAYS_OUT = (DEAD_BY, GIVES_UP)
 """Words for who leaves the game, and the commands that may be meant: the first that the game has."""
 NO_REASON = "said at the table"
@@ -588,6 +586,6 @@ def tried(words: Sequence[str], game: Game) -> list[str]:
         if first == DEAD or {"by", "--by"} & {*rest}:
             return [way_out, *rest]
         if any(param.name == "concede" for param in game.kinds[DEAD_BY].chapter.commands[DEAD_BY].params):
-            return [way_out, *rest, *([] if _CONCEDES in rest else [_CONCEDES])]
+            return [way_out, *rest, *([] if "--concede" in rest else ["--concede"])]
         return [way_out, *rest, *(["--by", NOBODY] if len(rest) == 1 else [])]  # a second name may be who did it
     raise UsageError(f"Who? '{DO}' takes a player out of the game; Ctrl-D leaves the table prompt.", f"{way_out} WHO")

@@ -361,13 +361,14 @@ class Reader:
     def _part(self) -> None:
         """Part the line into several, where each is a sentence of its own."""
         several = self._of_each() or self._parts(self._words) if len(self._words) <= LONG else []
+        if not several:
+            return
         self._refuse_parts([split(line) for line in several])
-        if several:
-            first, *_, last = means = [self._again(split(line)) for line in several]
-            several[-1] = quoted_line([*split(several[-1]), *self._options])
-            undone = last == LOOKS and first[:1] == [PLAYS] and "countered" in several[-1]  # what is played
-            one = undone or all(each == LOOKS for each in means)
-            raise SeveralError(several[-1:] if one else [*self._with_cause(several, means)])
+        first, *_, last = means = [self._again(split(line)) for line in several]
+        several[-1] = quoted_line([*split(several[-1]), *self._options])
+        undone = last == LOOKS and first[:1] == [PLAYS] and "countered" in several[-1]  # what is played
+        one = undone or all(each == LOOKS for each in means)
+        raise SeveralError(several[-1:] if one else [*self._with_cause(several, means)])
 
     def _part_at_semicolons(self) -> None:
         """Part the line at its semicolons, whatever a sentence behind one comes to: the table is another one then.
