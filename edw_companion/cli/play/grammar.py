@@ -307,18 +307,18 @@ class Reader:
         behind = next((thing[at + 1 :] for at, word in enumerate(thing) if word in JOINS), [])
         said = thing or found.get("TOOL", "").casefold().split()
         led = [word.casefold() for word in self._words[:1] if self._names.named(word)] == said[:1]  # "ann takes elves"
-        does = {*(DOES - {*ASKING}), "he", "she", "they"}
+        does = DOES - ASKING | {"he", "she", "they"}
         deed = does & {*said[led : led + 1]}  # "taps the room, angel goes to the middle"
         deed |= {*self._names.kinds} & {*thing[: "N" in found]}  # "puts 2 poison on ann"
         deed |= {word for word, then in pairwise(thing) if (word.rstrip("s"), then) == ("counter", "on")}  # "on ann"
         new = not ({*behind[:1]} & DOES or {*behind} & {*THEY} or any(map(self._names.named, behind[:1])))
         deed |= DOES & {*behind[1:]} if new else set()  # "wrath of god and arcades goes home"
-        ends = [at + 1 for at, word in enumerate(self._words) if thing and word.casefold() in JOINS]
-        then_life = any(self._is_change(self._words[at:]) for at in ends)
-        behind_play = [self._words[at:] for at in ends] if means.startswith(f"{PLAYS} ") else []
+        joined = [self._words[at:] for at, word in enumerate(self._words, 1) if thing and word.casefold() in JOINS]
+        then_life = any(map(self._is_change, joined))
+        behind_play = joined if means.startswith(f"{PLAYS} ") else []
         others = [
-            any(re.fullmatch(CHANGE, " ".join(self._words[at:])) for at in ends),  # "into the middle, +1"
-            any([*self._again(words)[:1]] not in ([], [PLAYS], LOOKS[:1]) for words in behind_play),
+            any(re.fullmatch(CHANGE, " ".join(words)) for words in joined),  # "into the middle, +1"
+            any("".join(self._again(words)[:1]) not in ("", PLAYS, *LOOKS) for words in behind_play),
             any({*words[:1]} & {*_IT} and DEALS & {*words[1:2]} for words in behind_play),  # "dakkon, he hits bram"
             bool(thing) and (self._names.another(self._words, 0) < end or self._names.is_whole_card(behind)),
             bool({"pass", *DOES} & {*found.get("MORE", "").casefold().split()}),
@@ -414,14 +414,14 @@ class Reader:
         blocked = [words for words in said if words & _BLOCKED and words.isdisjoint(IS_NOT)]
         if blocked and any(map(self._is_change, several)):
             raise HalfError(f"{NOTHING}what is blocked hits nobody. Type only what comes through.")
-        kinds = [[*self._again(words, asked=True)[:1]] for words in several]
+        kinds = [*map(self._kind, several)]
         for at, words in enumerate(several):  # "ann gets 2 poison and bram gets 1"
             bare = words[0].isdecimal() or {*words} & _GETS  # "and 2 to bram"
-            if kinds[at] == ["life"] and ["counters"] in kinds[:at] and bare and {*words}.isdisjoint(POINTS):
+            if kinds[at] == "life" and "counters" in kinds[:at] and bare and {*words}.isdisjoint(POINTS):
                 number = next(word for word in words if word.isdecimal() or word in NUMERALS)
                 raise of_what(number)
             countered = "countered" in words or (words[1:2] in (["counters"], ["counter"]) and {*words} & {*THEY})
-            if countered and any(kinds[before] == ["life"] or said[before] & DEALS for before in range(at)):
+            if countered and any(kinds[before] == "life" or said[before] & DEALS for before in range(at)):
                 raise HalfError(f"{NOTHING}what is countered hits nobody. Type only what comes through.")
         others = [words for words in several if GROUPS.get(" ".join(words[:2]).casefold()) == "others"]
         named = any(self._is_change(words) and self._names.named(words[0]) for words in several)
@@ -458,7 +458,7 @@ class Reader:
             joins = (but or self._joins(word)) and not (at == 1 and self._names.of_seat(words[0]))  # "bolas and angus"
             if not (rest and joins) or self._in_name(first, rest):
                 continue
-            but_whose = (*THEY, *_RELATIVE) if [*self._again(rest)[:1]] == ["life"] else THEY
+            but_whose = (*THEY, *_RELATIVE) if "".join(self._again(rest)[:1]) == "life" else THEY
             named = bool(before) and self._is_name(first)  # "forest and the bears, done"
             if self._is_short(first, before, word) or (not named and self._stands_alone(first, but_whose)):
                 puts = re.fullmatch("(?:put|move|send|lay|throw|drop)s", rest[0].casefold())  # whoever did the one
@@ -521,8 +521,8 @@ class Reader:
         if len(words) != 1 or self._names.named(words[0]):
             return [word.casefold() for word in words[:-1]] == ["roll"]
         if self._names.known(words[0]):
-            said = self._again(before, asked=True)[:1] if before and not behind_short else LOOKS
-            if joined not in ",;." or [*said] in ([], ["life"], ["counters"], ["roll"]):
+            more = before and not behind_short and self._kind(before) in ("", "roll", *COUNTED)
+            if joined not in ",;." or more:
                 return False
         return words[0].casefold() in whole_lines(self._game.slug)
 
@@ -538,8 +538,8 @@ class Reader:
             yield [rest[0], *first[1:]]  # "ann passes, bram too"
             return
         told = self._again(first)
-        changes = [*told[:1]] in (["life"], ["counters"])
-        if word == "then" and len(rest) == 1 and self._names.named(rest[0]) and not changes:
+        kind = "".join(told[:1])
+        if word == "then" and len(rest) == 1 and self._names.named(rest[0]) and kind not in COUNTED:
             yield [rest[0], "turn"]
         if last in _TURNS and self._names.named(rest[0]) and (not rest[1:] or self._joins(rest[1])):
             yield [rest[0], "turn", *rest[1:]]
@@ -548,7 +548,7 @@ class Reader:
             yield [self._state.name(active), *rest]
         own = named[:1] == [*first[:1]]
         amount = len(rest) == 1 and re.fullmatch(CHANGE, rest[0])
-        if own and amount and not changes and [*told[:1]] not in ([], ["roll"], LOOKS[:1]):
+        if own and amount and kind not in ("", "roll", *COUNTED, *LOOKS):
             yield [first[0], *rest]  # "ann puts opt into the middle, +1"
         of_whom = self._of_whom_was_hit(first, rest)
         if of_whom:
@@ -556,14 +556,14 @@ class Reader:
         new = self._names.known(rest[0]) or rest[0].startswith(SIGNS) or low in GROUPS  # "ann-3 and-2" is not clear
         if of_whom is not None or new or not (own or (last in _TURNS and len(named) == 1)):
             return
-        if [*told[:1]] == [PLAYS] and low in _IT and not DEALS.isdisjoint(rest):  # "plays dakkon, he hits bram"
+        if kind == PLAYS and low in _IT and not DEALS.isdisjoint(rest):  # "plays dakkon, he hits bram"
             yield [first[0], *rest[1:], "with", *told[2:]]
         ends = low in PERSONS and rest[-1].casefold() in _TURNS  # "then she is done"
         if ends or (len(named) == 1 and low in ("he", "she", *["they"] * (last == "turn"))):
             yield [named[0], *rest[1:]]
         hit = self._hit(told)
         yield [*named[:1], *(hit if hit and word.casefold() in _HIM else word for word in rest)]
-        more = changes or not rest[0].isdecimal()  # "gets rid of it, 10 life" is no 10 more
+        more = kind in COUNTED or not rest[0].isdecimal()  # "gets rid of it, 10 life" is no 10 more
         if more and first[1:2] and first[1].casefold() in VERBS and word != "but" and low not in THEY:
             yield [*first[:2], *rest]  # "ann takes 3 from eve and 2 from dan"
 
@@ -576,13 +576,17 @@ class Reader:
         hit = self._hit(self._again(first, asked=True))
         gives = rest[0].isdecimal() and not _TO_OTHERS.isdisjoint(map(str.casefold, first[1:2]))
         who = hit or (first[0] if self._names.known(first[0]) else "")
-        falls = who and said & _OUT and [*self._again([who, *behind])[:1]] in ([DEAD], [GIVES_UP])
+        falls = who and said & _OUT and "".join(self._again([who, *behind])[:1]) in (DEAD, GIVES_UP)
         blocks = hit and len(behind) < len(rest) and said & _BLOCKED
         if gives:
             return [hit, "takes", *rest, "from", first[0]] if hit else []
         if falls or blocks:
             return [hit, *behind] if hit else []
         return None
+
+    def _kind(self, words: Sequence[str]) -> str:
+        """The first word of the command that words are as a sentence, be it asked which; "" if they are none."""
+        return "".join(self._again(words, asked=True)[:1])
 
     def _hit(self, told: Sequence[str]) -> str:
         """The one player whose life, or counters, a command changes; "" where there are several, or none."""
