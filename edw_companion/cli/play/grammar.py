@@ -268,7 +268,7 @@ class Reader:
         if self._state is None or active is None or verb not in DEALS or self._names.known(verb):
             return ()
         said = [self._state.name(active), *self._typed]
-        return said if [*self._again(said, asked=True)[:1]] in [[each] for each in COUNTED] else ()
+        return said if self._kind(said) in COUNTED else ()
 
     def _sentence(self) -> list[str] | None:
         """The words of the command that the line is by ``LINES`` or ``CHANGES``; None if it is none of them."""
