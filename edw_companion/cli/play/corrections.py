@@ -25,11 +25,8 @@ from edw_companion.cli.play.said import (
     card_names,
     changed,
     commands_of,
-    event_of,
     number_of,
     options_of,
-    origin_of,
-    sentence_of,
 )
 from edw_companion.cli.play.state import Laptop, in_short
 from edw_companion.cli.play.typed_command import Questions, TypedCommands
@@ -195,14 +192,9 @@ class Corrections:
         table, lead = self._laptop.table(), LEAD.match(typed)
         if table is None or lead is None:
             return ""
-        said, words = Said(typed[lead.end() :], self._names(table)), self._laptop.words(asking)
-        if event := event_of(words):
-            found = said.of_change(table.state, event, whole=True)
-            ways = {old: sentence_of(each) for old, each in found.items()}
-        else:
-            ways = said.in_text(asking)
-        ways = {old: anew for old, anew in ways.items() if anew != asking and self._laptop.words(anew)}
-        return next(iter(ways.values())) if len(ways) == 1 else ""
+        found = Said(typed[lead.end() :], self._names(table)).in_text(asking).values()
+        ways = [anew for anew in found if self._laptop.words(anew)]
+        return ways[0] if len(ways) == 1 else ""
 
     def asks(self, question: Asked) -> bool:
         """Whether a question is about in whose place something is to be done."""
@@ -570,9 +562,9 @@ class Corrections:
 
     def _with_origin(self, line: str, words: Sequence[str], event: Event) -> str:
         """A sentence with who did it and with what, as that was, as far as its words do not say it, and it can."""
-        origin = origin_of((option, value) for option, value in options_of(event) if option not in words)
-        whole = f"{line} {origin}".rstrip()
-        return whole if self._laptop.words(whole) not in ([], LOOKS) else line
+        left = [(option, value) for option, value in options_of(event) if option not in words]
+        whole = " ".join([line, *(f"{option.removeprefix('--')} {value}" for option, value in left)])
+        return whole if self._does(whole) else line
 
     def _sentences(self, line: str) -> list[tuple[str, Sequence[str]]]:
         """The sentences of a line, each with the words of its command."""

@@ -5,7 +5,7 @@ of them; any other line has it in its words.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import chain
 
 from edw_companion.cli.play.forms import FORMS, IDLE, KEYS, NUMERALS, WITH, vocabulary
@@ -279,28 +279,6 @@ def card_names(names: object) -> list[str]:
     """The names that a fact holds, of one card or of several."""
     each = names if isinstance(names, list) else [names]
     return [str(name.get("card") if isinstance(name, dict) else name) for name in each if name]
-
-
-def sentence_of(event: Event) -> str:
-    """What says such changes of life."""
-    verbs = {"-": "takes", "+": "gains", "=": "is at"}
-    told = [f"{each['who']} {verbs[each['change'][0]]} {each['change'][1:]}" for each in event["changes"]]
-    return f"{' and '.join(told)} {origin_of(options_of(event))}".rstrip()
-
-
-def origin_of(options: Iterable[tuple[str, str]]) -> str:
-    """What says in a sentence what such options say of who did it, and with what; "" where nobody knows."""
-    return " ".join(f"{option.removeprefix('--')} {value}" for option, value in options)
-
-
-def event_of(command: Sequence[str]) -> Event | None:
-    """What a command would record that changes life; None if it changes none, or swaps."""
-    end = next((at for at, word in enumerate(command) if word.startswith("--")), len(command))
-    pairs = [*zip(command[1:end:2], command[2:end:2], strict=False)]
-    options = dict(zip(command[end::2], command[end + 1 :: 2], strict=False))
-    if command[:1] != ["life"] or not pairs or not all(re.match("[-+=][0-9]", change) for _, change in pairs):
-        return None
-    return changed({"do": "life", "by": options.get("--from"), "with": options.get("--with")}, pairs)
 
 
 def number_of(word: str) -> str:
