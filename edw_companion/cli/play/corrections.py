@@ -109,6 +109,15 @@ def _of_two_turns(table: Loaded) -> list[Event]:
     return [event for event in events[[0, 0, *turns][-2] :] if event["do"] == "life"]
 
 
+def _was_that(table: Loaded, event: Event, was: str, more: Mapping[str, int], origin: Sequence[str]) -> Asked:
+    """Whether a line was meant so, and lives change by so much ``more``, as it has changed them."""
+    lives = {seat: (table.state.players[seat].life, points) for seat, points in more.items()}
+    goes = [f"{table.state.title(seat)} goes {now} -> {now + by}" for seat, (now, by) in lives.items()]
+    text = f"Line {event['n']}, {_told(table, [event])}: was that {was}, so that {listed(goes)}?"
+    pairs = chain(*((seat, f"{points:+}") for seat, points in more.items()))
+    return whether(text, ["life", *pairs, *origin]).question
+
+
 def _people_in(events: Iterable[Event]) -> set[str]:
     """Who was hit in what was recorded, and who did it."""
     return {who for event in events for who in (event.get("by"), *(each["who"] for each in event.get("changes", ())))}
@@ -276,7 +285,7 @@ class Corrections:
         known = {"0", *(number for each in hurt for number in (each["change"][1:], str(each["from"])))}
         numbers = {*re.findall("[0-9]+", line)} <= known
         blow = changes and by and numbers and named <= {each["who"] for each in changes}
-        if not blow and self._blocked_before(table, before, line, named):
+        if not blow and self._blocked_before(table, line, named):
             return True
         if not blow or self._commands.records(self._laptop.words(line)):
             return False
@@ -298,15 +307,14 @@ class Corrections:
         self._questions.ask(table, question, self._laptop.line)
         return True
 
-    def _blocked_before(self, table: Loaded, before: Sequence[Event], line: str, named: Collection[str]) -> bool:
+    def _blocked_before(self, table: Loaded, line: str, named: Collection[str]) -> bool:
         """Ask whether one player who has blocked gets back what an older line has taken; whether that is said.
 
         Where several lines have hit that player it is not clear which.
         """
-        state, older = table.state, [event for event in _of_two_turns(table) if event not in before]
         theirs = [
             event
-            for event in older
+            for event in _of_two_turns(table)
             if (event["by"] or event["with"])
             and {(each["who"], each["change"][0]) for each in event["changes"]} == {(who, "-") for who in named}
         ]
@@ -314,11 +322,9 @@ class Corrections:
         if len(named) != 1 or len(theirs) != 1 or numbers or self._commands.records(self._laptop.words(line)):
             return False
         [event], [change] = theirs, theirs[0]["changes"]
-        life, more = state.players[change["who"]].life, change["from"] - change["to"]
-        told = f"Line {event['n']}, {table.line(event['n']).rstrip('.')}: was that blocked"
-        text = f"{told}, so that {state.title(change['who'])} goes {life} -> {life + more}?"
-        back = ["life", change["who"], f"{more:+}", *chain(*options_of(event))]
-        self._questions.ask(table, whether(text, back).question, self._laptop.line)
+        back = {change["who"]: -int(change["change"])}
+        question = _was_that(table, event, "blocked", back, [*chain(*options_of(event))])
+        self._questions.ask(table, question, self._laptop.line)
         return True
 
     def _killer(self, table: Loaded, before: Sequence[Event], line: str) -> bool:
@@ -703,13 +709,9 @@ class Corrections:
                         continue
                     more = Counter({who: int(new)})
                     more[change["who"]] -= int(change["change"])
-                    lives = {seat: (table.state.players[seat].life, points) for seat, points in more.items()}
-                    goes = [f"{table.state.title(seat)} goes {now} -> {now + by}" for seat, (now, by) in lives.items()]
                     was = new[1:] if who == change["who"] else f"{table.state.name(who)}'s {new[1:]}"
-                    told = f"Line {event['n']}, {table.line(event['n']).rstrip('.')}: was that {was}"
-                    text = f"{told}, so that {listed(goes)}?"
-                    pairs = chain(*((seat, f"{points:+}") for seat, points in more.items()))
-                    asked[text] = whether(text, ["life", *pairs, *rest]).question
+                    question = _was_that(table, event, was, more, rest)
+                    asked[question.text] = question
         newest = [*asked.values()][-1:]
         return newest[0] if len(asked) == 1 or (newest and readings[0].only) else None
 
