@@ -139,6 +139,10 @@ class Corrections:
         """What is called by a name at a table."""
         return Names(self._laptop.app.game(), table.state)
 
+    def _does(self, line: str) -> bool:
+        """Whether a line is a command, and no look at the table."""
+        return self._laptop.words(line) not in ([], LOOKS)
+
     def _commands_of(self, events: Sequence[Event]) -> list[list[str]]:
         """The commands that have recorded what was typed here."""
         return [self._laptop.typed[event["n"]] for event in events]
@@ -248,13 +252,13 @@ class Corrections:
         else:
             found = said.in_text(first)
         [anew] = found.values() if len(found) == 1 else [""]
-        right = self._laptop.words(anew) not in ([], LOOKS)
+        right = self._does(anew)
         if anew and not right and LEAD.match(anew):  # "no it was kei, no wait, pavel"
             return self.puts_right(anew)
         if right:
             self._anew = anew
             self._run(anew)
-        elif cut[0].rstrip().endswith(",") and records and (several or self._laptop.words(line) in ([], LOOKS)):
+        elif cut[0].rstrip().endswith(",") and records and (several or not self._does(line)):
             self._laptop.say(
                 f"Nothing was recorded: it is not clear what '{last}' puts right. Type the line as it was meant."
             )
@@ -496,7 +500,7 @@ class Corrections:
         """By the card of the line before, that line with what is said in its place, which no list has."""
         cards = [card for event in before for key in ("card", "cards", "name") for card in card_names(event.get(key))]
         ways = said.loose_in(self._laptop.lines[before[0]["h"]][0], cards)
-        return {old: anew for old, anew in ways.items() if self._laptop.words(anew) not in ([], LOOKS)}
+        return {old: anew for old, anew in ways.items() if self._does(anew)}
 
     def _unclear(self, table: Loaded, before: Sequence[Event]) -> str:
         """What is said where nobody knows what is to change in the line before."""
@@ -616,7 +620,7 @@ class Corrections:
                 if (
                     not why.old
                     and all(kind != NUMBER and blocks for _, kind in told)
-                    and (blocks or self._laptop.words(reason) in ([], LOOKS))
+                    and (blocks or not self._does(reason))
                 ):
                     yield Said(kept, names)
 
