@@ -228,7 +228,8 @@ class Corrections:
             ways = {old: [*commands[:-1], anew] for old, (_, anew) in error.question.answers.items()}
             self._offer(table, before, ways, error.question.text)
             return True
-        sense = bool(own and self._laptop.words(own)) and self._laptop.words(own)[0] not in MOVES
+        words = self._laptop.words(own) if own else []
+        sense = bool(words) and words[0] not in MOVES
         if sense:
             self._do_anew(before, [*commands[:-1], own])
         return sense
@@ -376,8 +377,7 @@ class Corrections:
         if typed.endswith(" more") and not of_kind:
             return False
         sentence, also = self._laptop.words(typed), re.search(r"\b(?:too|also|as well|more)\b", typed)
-        hit = also and sentence[:1] == ["life"] and "--from" not in sentence  # "cleo took 2 as well"
-        if len(said) != 1 and not hit and sentence not in ([], [typed]):  # "and u" is no undo
+        if len(said) != 1 and not also and sentence not in ([], [typed]):  # "and u" is no undo
             return False
         again = self._laptop.lines.get(table.session.events[-1]["h"])
         ways: Mapping[str, Way] = {"": again} if again else {}
@@ -438,7 +438,7 @@ class Corrections:
         ways = next(filter(None, (self._ways(table.state, before, each) for each in tries if not fact)), {})
         older = self._of_older(table, readings) if not ways else None
         wrong = bool(lead and _WRONG.search(lead[0]))
-        sure = wrong and lead and ("," in lead[0] or not self._laptop.words(line))  # and no "no fliers"
+        sure = lead and wrong and ("," in lead[0] or not self._laptop.words(line))  # and no "no fliers"
         changes, self._anew = bool(lead) and "".join(sentence[:1]) in COUNTED, line
         of_it = lead or line.casefold().startswith(("it ", "that "))  # and of nothing older
         plainly = _NOT_SO.sub("", line)  # "ann is at 81, not 91"
@@ -446,15 +446,12 @@ class Corrections:
         she = _SHE.search(anew) and any(old and hit and not old.startswith(hit[-1]) for old in ways)  # or another
         numbers = [value for value, kind in said.new if kind == NUMBER]
         several = len(numbers) == len(said.new) > 1 and not said.strange  # "no, 1 and 1"
-        if lead and before and several and not (idle or fact):
+        if lead and before and several and not fact:
             renumbered = said.renumbered(self._laptop.lines[before[0]["h"]][0], numbers)
             ways = {"": [renumbered]} if renumbered else ways
-            if not ways:
-                self._laptop.say(self._unclear(table, before))
-                return True
         undid = {table.session.events[n - 1]["do"] for n in last["of"]} if last["do"] == "undo" else set()
         other = bool(undid) and changes and undid.isdisjoint(sentence[:1])  # than what was just taken back
-        if not (ways or idle or older) and self._laptop.takes_back(anew):  # "oops ann was not done"
+        if not ways and self._laptop.takes_back(anew):  # "oops ann was not done"
             self._run(anew)
         elif other and self._is_another(sentence):
             self._ask_if_more(table, anew)
@@ -469,18 +466,17 @@ class Corrections:
             what = "what" if numbers or not said.people else "whom"
             alone = self._refused and len(ways) == 1
             asks = "Is it about that?" if alone else f"In the place of {what}?"
-            about = (
-                f"Recorded before that: {_told(table, before)}. " * self._refused
-            )  # of the refused line nothing stands
+            # of the refused line nothing stands
+            about = f"Recorded before that: {_told(table, before)}. " if self._refused else ""
             ways = {YES if alone else old: way for old, way in ways.items()}
             self._offer(table, before, ways, f"{about}{asks}")
         elif older:
             self._questions.ask(table, older, self._laptop.line)
         elif plainly != line and any(word.startswith("=") for word in self._laptop.words(plainly)):
             self._run(plainly)
-        elif self._refused and sentence not in ([], LOOKS) and lead:
+        elif self._refused and sentence not in ([], LOOKS):
             self._run(anew)
-        elif before and not self._idle and lead and sure and self._is_another(sentence):
+        elif before and not self._idle and sure and self._is_another(sentence):
             self._ask_if_instead(table, before, sentence, anew)
         elif not fact and (of_it if self._refused else lead and not before and said.new and not said.strange):
             told = f" Recorded last: {_told(table, before)}; 'u' takes that back." if before else ""
@@ -614,7 +610,6 @@ class Corrections:
                 why = Said(reason, names)
                 typed = bool(re.search("[0-9]", reason))  # "and one is blocked" says no number
                 blocks, told = "block" in why.strange, [each for each in why.new if typed or each != ("1", NUMBER)]
-                told = [each for each in told if each[1] != CARD]
                 if _IT_WAS.match(reason):  # which says more than why
                     continue
                 if (

@@ -243,7 +243,7 @@ class Said:
         suits = [slot for slot in suits if slot.value in self.old] if self.old else [*clear]
         spells = {*SPELLS.values()}
         alike = [slot for slot in suits if (slot.value in spells) == (value in spells)]
-        suits = (alike if kind == CARD and not self.old else []) or suits  # no creature in the place of a spell
+        suits = (alike if kind == CARD else []) or suits  # no creature in the place of a spell
         said = {value for value, _ in self.new}
         suits = [slot for slot in suits if slot.value not in said] or suits  # "no, chromium and bolas"
         found = {slot.name: [value if at in slot.at else said for at, said in enumerate(values)] for slot in suits}
