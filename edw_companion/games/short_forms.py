@@ -391,7 +391,8 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     if said[1:2] in (["puts"], ["plays"], ["lays"], ["drops"]):
         player(state, said[0])  # which says that nobody is called so
     names = "|".join(re.escape(state.players[seat].name) for seat in state.players)
-    text = re.sub(r" (?:in|into|to|onto)(?: (?:the )?middle(?: world)?\b|$)", "", " ".join(said), flags=re.IGNORECASE)
+    to_middle = r"(?: goes| go)?(?: back)? (?:in|into|to|onto)(?: (?:the )?middle(?: world)?\b|$)"
+    text = re.sub(rf"{to_middle}|(?<=\w)(?: goes| go)? back$", "", " ".join(said), flags=re.IGNORECASE)
     whose = rf",? (?:(?:it|that|they)(?:['\u2019]?s| is| are|['\u2019]?re) |all )?(?={_OF} |(?:{names})['\u2019]s$)"
     text = re.sub(whose, " ", text, flags=re.IGNORECASE)  # "opt, it's lena's"
     text = re.sub("(?:,? and|,) (?:her|his|their) ", " and ", text, flags=re.IGNORECASE)

@@ -100,7 +100,8 @@ class Changes:
                 for begin in after:
                     rest = self._changes(begin)
                     total = rest and rest[0].by == TOTAL and "CHANGE" in slots
-                    if rest and not total and (begin > stop or len(rest[0].pairs) == 1):  # no "w-5 r and u-3"
+                    joined = begin > stop or (rest and rest[0].by != AS_BEFORE and len(rest[0].pairs) == 1)
+                    if rest and not total and joined:  # no "w-5 r and u-3", nor "2 to ann, bram 2 to cleo"
                         yield [this, *rest]
 
     def _whole_origin(self, change: _Change, behind: Sequence[str], *, first: bool) -> Sequence[str] | None:

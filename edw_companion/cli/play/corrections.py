@@ -205,8 +205,10 @@ class Corrections:
         table, lead = self._laptop.table(), LEAD.match(typed)
         if table is None or lead is None:
             return ""
-        found = Said(typed[lead.end() :], self._names(table)).in_text(asking).values()
-        ways = [anew for anew in found if self._laptop.words(anew)]
+        said = Said(typed[lead.end() :], self._names(table))
+        if len({who for who, _ in said.people}) > 1 and self._laptop.is_command(typed[lead.end() :]):
+            return ""  # a sentence of its own: "wait, mia bolts tom"
+        ways = [anew for anew in said.in_text(asking).values() if self._laptop.words(anew)]
         return ways[0] if len(ways) == 1 else ""
 
     def asks(self, question: Asked) -> bool:

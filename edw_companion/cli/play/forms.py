@@ -323,6 +323,7 @@ LINES: Mapping[str, str] = {
     "ONE [,] you're|youre|your [up|turn]": TO_TURN,
     "OTHER pass|end [the|his|her|their] turn to ONE": TO_TURN,
     "pass|end [of] [the|my|our] turn": "turn next",
+    "how do|can|does i|we|one end|pass [the|my|our|a] turn": f"{SAID}'n' ends the turn.",
     "[the] turn [is] over": "turn next",
     "that's|thats|that [is] it|all": "(is-it-over)",
     "that's|thats|that [is] it|all for|from ONE": "(turn-is-over)",

@@ -28,6 +28,7 @@ from edw_companion.cli.play.forms import (
     JOINS,
     ME,
     NOBODY,
+    NOT_TYPED,
     NUMERALS,
     PERSONS,
     POINTS,
@@ -283,7 +284,8 @@ class Reader:
                 if end < len(self._words) or any(map(self._names.of_seat, named)):  # "bolas dies" is no player
                     continue
                 another = now or " " in found.get("N", "")  # "plays kei last turn", "puts 2 poison on bram"
-                if self._says_more(found, end, means) or (found.get("THING") and another):
+                unsaid = means == NOT_TYPED and re.search("[0-9]", found.get("THING", ""))  # "ann blocks, bram's at 9"
+                if self._says_more(found, end, means) or (found.get("THING") and another) or unsaid:
                     continue
                 self._names.check(named)
                 self._ask_which(means, found)
@@ -363,12 +365,26 @@ class Reader:
         several = self._of_each() or self._parts(self._words) if len(self._words) <= LONG else []
         if not several:
             return
+        several = self._with_how_much(several)
+        if len(several) == 1:
+            raise SeveralError(several)
         self._refuse_parts([split(line) for line in several])
         first, *_, last = means = [self._again(split(line)) for line in several]
         several[-1] = quoted_line([*split(several[-1]), *self._options])
         undone = last == LOOKS and first[:1] == [PLAYS] and "countered" in several[-1]  # what is played
         one = undone or all(each == LOOKS for each in means)
         raise SeveralError(several[-1:] if one else [*self._with_cause(several, means)])
+
+    def _with_how_much(self, several: Sequence[str]) -> list[str]:
+        """The sentences; of two that tell of one hit, how much behind whom, one: "bears attack ann, ann takes 2"."""
+        first, then, *more = map(split, several)
+        told = self._again(then)
+        whole = (
+            [*first, "for", told[-1].removeprefix("-")] if [*told[:1]] == ["life"] and len(told) == len(_ONE) else []
+        )
+        same = {*self._names.seats(self._hit(self._again(whole)))} == {*self._names.seats("".join(told[1:2]))}
+        one = whole and same and not self._again(first)
+        return [quoted_line(whole), *map(quoted_line, more)] if one else [*several]
 
     def _part_at_semicolons(self) -> None:
         """Part the line at its semicolons, whatever a sentence behind one comes to: the table is another one then.
@@ -554,6 +570,9 @@ class Reader:
         if of_whom:
             yield of_whom
         new = self._names.known(rest[0]) or rest[0].startswith(SIGNS) or low in GROUPS  # "ann-3 and-2" is not clear
+        whom = named[1:] or named  # "ann attacks cleo, she takes 2"
+        if len(whom) == 1 and low in PERSONS and not told and self._kind(first):
+            yield [named[-1], *rest[1:]]
         if of_whom is not None or new or not (own or (last in _TURNS and len(named) == 1)):
             return
         if kind == PLAYS and low in _IT and not DEALS.isdisjoint(rest):  # "plays dakkon, he hits bram"
