@@ -118,9 +118,17 @@ def _was_that(table: Loaded, event: Event, was: str, more: Mapping[str, int], or
     return whether(text, ["life", *pairs, *origin]).question
 
 
-def _people_in(events: Iterable[Event]) -> set[str]:
-    """Who was hit in what was recorded, and who did it."""
-    return {who for event in events for who in (event.get("by"), *(each["who"] for each in event.get("changes", ())))}
+def _has_all(events: Sequence[Event], clauses: Iterable[Said]) -> bool:
+    """Whether all that several clauses say is in what is recorded: who did it, or else who was hit, and by how much."""
+    doers = {event.get("by") for event in events}
+    hit = {(each["who"], each["change"][1:]) for event in events for each in event.get("changes", ())}
+    for said in clauses:
+        numbers = [value for value, kind in said.new if kind == NUMBER]
+        for who, kind in said.people:
+            amounts = {number for each, number in hit if each == who}
+            if who not in doers if kind == BY else not amounts or not {*numbers} <= amounts:
+                return False
+    return True
 
 
 class Corrections:
@@ -282,8 +290,13 @@ class Corrections:
         changes = [each for event in hits for each in event.get("changes", ())]
         said = Said(line, self._names(table))
         named = {who for who, _ in said.people} - {event.get("by") for event in hits if re.search("n['’]?t hit", line)}
-        if len(named) > 1 and not said.strange <= {"block", "prevent", "and", "nothing", "none", *VERBS_OF["-"]}:
+        of_block = {"block", "prevent", "and", "nothing", "none", "after", "all", *VERBS_OF["-"]}
+        if len(named) > 1 and not said.strange <= of_block:
             return False  # "the poison was for petra, and jule blocked"
+        if len(named) > 1 and "block" in said.strange and "and" not in said.strange:
+            named = {
+                said.people[-1 if re.search(" (?:for|by) ", line) else 0][0]
+            }  # "ben blocked mia", "palladia blocked for ruth"
         theirs = [
             event for event in hits if not named or any(each["who"] in named for each in event.get("changes", ()))
         ]
@@ -317,16 +330,16 @@ class Corrections:
     def _blocked_before(self, table: Loaded, line: str, named: Collection[str]) -> bool:
         """Ask whether one player who has blocked gets back what an older line has taken; whether that is said.
 
-        Where several lines have hit that player it is not clear which.
+        Where several lines have hit whoever is named it is not clear which.
         """
         theirs = [
             event
             for event in _of_two_turns(table)
             if (event["by"] or event["with"])
-            and {(each["who"], each["change"][0]) for each in event["changes"]} == {(who, "-") for who in named}
+            and [(each["who"] in named, each["change"][0]) for each in event["changes"]] == [(True, "-")]
         ]
         numbers = re.search("[0-9]", line)  # which say more than that
-        if len(named) != 1 or len(theirs) != 1 or numbers or self._commands.records(self._laptop.words(line)):
+        if len(theirs) != 1 or numbers or self._commands.records(self._laptop.words(line)):
             return False
         [event], [change] = theirs, theirs[0]["changes"]
         back = {change["who"]: -int(change["change"])}
@@ -566,13 +579,16 @@ class Corrections:
         alike = alike and PAYS.isdisjoint(anew.casefold().split())
         if not {each["who"] for each in changes} <= hit or not (alike or not any(map(options_of, events))):
             return ()
-        return [self._with_origin(line, words, events[0]) for line, words in lines] if alike else [anew]
+        if not signs[1] <= {"+"} and any(event.get("by") in hit for event in events):  # nobody hits themselves unasked
+            return ()
+        whole = [self._with_origin(line, words, events[0]) for line, words in lines] if alike else [anew]
+        return whole if all(whole) else ()
 
     def _with_origin(self, line: str, words: Sequence[str], event: Event) -> str:
-        """A sentence with who did it and with what, as that was, as far as its words do not say it, and it can."""
+        """A sentence with who did it and with what, as that was, as far as its words do not say it; "" if it cannot."""
         left = [(option, value) for option, value in options_of(event) if option not in words]
         whole = " ".join([line, *(f"{option.removeprefix('--')} {value}" for option, value in left)])
-        return whole if self._does(whole) else line
+        return whole if not left or self._laptop.words(whole)[1:] else ""
 
     def _sentences(self, line: str) -> list[tuple[str, Sequence[str]]]:
         """The sentences of a line, each with the words of its command."""
@@ -644,8 +660,7 @@ class Corrections:
             parts = [*lines.values()]
             lines = self._with_change(state, parts[0], said, whole=whole) if len(parts) == 1 else {}
         if clauses[1:]:  # none may have taken the place of another
-            named = {who for said in clauses for who, _ in said.people}
-            lines = {old: parts for old, parts in lines.items() if named <= _people_in(event for event, _ in parts)}
+            lines = {old: parts for old, parts in lines.items() if _has_all([event for event, _ in parts], clauses)}
         return {old: [*chain(*(each for _, each in parts))] for old, parts in lines.items()}
 
     def _with_change(self, state: State, parts: Sequence[_Part], said: Said, *, whole: bool) -> dict[str, list[_Part]]:

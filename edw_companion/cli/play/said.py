@@ -59,6 +59,7 @@ class Said:
         self._names, self._cards, self.whole, negative = names, dict[str, str](), False, False
         self.new, self.old, self.strange = list[tuple[str, str]](), list[str](), set[str]()
         self.sure = set[str](re.findall(r"\bthe ([0-9]+)\b", said))
+        self._owners = {self._seat(name) for name in re.findall(r"\b(\w+)['’]s (?:was|were|is)\b", said)} - {""}
         said = re.sub(r"\b(?:did|does|do|was|is) not\b", "didn't", re.sub(r"\b(?:was|got|gets|is) hit\b", "took", said))
         said = re.sub(r"\b(?:gets?|got|goes|went) (?=through\b)", "", said)
         words, self._text = self._parts(said)[1::2], said
@@ -126,7 +127,7 @@ class Said:
         """
         by, card = event.get("by") or "", event.get("with") or ""
         changes = [(each["who"], each["change"][0], each["change"][1:]) for each in event["changes"]]
-        if not self.sure <= {number for _, _, number in changes}:
+        if not self.sure <= {number for _, _, number in changes} or not self._owners <= {who for who, _, _ in changes}:
             return {}
         whose, signs, numbers = map(list, zip(*changes, strict=True))
         people = self.people

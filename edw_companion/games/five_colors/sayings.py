@@ -791,9 +791,10 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
     if again and any(said & each for each in forms.ANEW.values()):
         says = f"In the place of the line before? Then '{DO}', and '{anew}'; if it happened as well: '{anew}'."
         raise UsageError(says, "undo")
-    there = {*_lying(state), *(each["card"] for each in event["cards"])} if event["do"] == "recruited" else ()
+    came = (each["card"] for each in event["cards"]) if event["do"] == "recruited" else ()
+    there = {*_lying(state), *filter(None, came)} if event["do"] == "recruited" else ()
     named = _each(re.sub(" instead$", "", bare(anew)), there) if lead else []
-    if named and all(_known(each, filter(None, there)) for each in named):
+    if named and all(_known(each, there) for each in named):
         return _recruits_anew(state, named, words)
     of_player = re.search(rf"\b(?:{people})\b", anew, re.IGNORECASE)
     return "" if of_player else _renamed(state, anew, words, led=bool(lead))
