@@ -35,7 +35,7 @@ _LETTER = 4
 """A word of so many letters is no slip at a question: "nope" is no note."""
 _JOINS = re.compile(r"(?:[,;.] | )(?:and )?(?:then )?")
 """Between an answer and what is said behind it."""
-_OOPS = re.compile(f"(?:(?:{SLIPS}|wait|no,|no(?= wait)|hang on|hold on|my mistake)[,:;.]? +)+", re.IGNORECASE)
+_OOPS = re.compile(f"(?:(?:{SLIPS}|wait|no,?(?= wait)|hang on|hold on|my mistake)[,:;.]? +)+", re.IGNORECASE)
 """Before a line that is meant instead of the one that asks."""
 _REMARKS = (
     "ouch", "haha", "hehe", "lol", "damn", "sadly", "finally", "obviously", "instead", "i think", "i guess", "why not",
