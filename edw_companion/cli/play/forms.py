@@ -454,6 +454,8 @@ DOES = {form for form in VERBS - {*FORMS} if form.endswith("s")}
 """Words for what one player does, which stand in no card's name behind "and", and by which nobody is called."""
 DEALS = said_as("hit|deal|drain|attack")
 """What is done by whoever, or whatever, deals damage."""
+OUT = said_as("dead|out|killed|eliminated|die")
+"""What is said of somebody who is out of the game."""
 CHANGE, NUMBER, SIGNS = "[-+=\u2212][0-9]+", "[-+=\u2212]?[0-9]+", tuple("-+=\u2212")
 DICE = r"(?:([0-9]{1,7})\+)?([0-9]{0,3})[dD](%|[0-9]{1,7})([-+][0-9]{1,7})?"
 

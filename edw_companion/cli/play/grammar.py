@@ -30,6 +30,7 @@ from edw_companion.cli.play.forms import (
     NOBODY,
     NOT_TYPED,
     NUMERALS,
+    OUT,
     PERSONS,
     POINTS,
     SAID,
@@ -98,8 +99,6 @@ _TO_OTHERS = DEALS | said_as("give")
 """What somebody does to somebody else."""
 _HIM, _IT = ("him", "her", "them"), ("he", "she", "it")
 """Words for whom somebody hit, and for what was played."""
-_OUT = said_as("dead|out|killed|eliminated|die")
-"""What is said of somebody who is out of the game."""
 _BLOCKED, _DRAINS, _GAINS, _GETS = map(said_as, ("block", "drain", "gain", "get"))
 _OF_EACH = ("legend", "dragon cast", "chaos use", "duel strike")
 """Commands that WHO=N may follow: what real dice showed, or what focus cards cost."""
@@ -313,6 +312,7 @@ class Reader:
         deed = does & {*said[led : led + 1]}  # "taps the room, angel goes to the middle"
         deed |= {*self._names.kinds} & {*thing[: "N" in found]}  # "puts 2 poison on ann"
         deed |= {word for word, then in pairwise(thing) if (word.rstrip("s"), then) == ("counter", "on")}  # "on ann"
+        deed |= {*re.findall(r"(?:, |\band )(no|nobody) ", " ".join(thing))}  # "attacks 1 with wurm, no block"
         new = not ({*behind[:1]} & DOES or {*behind} & {*THEY} or any(map(self._names.named, behind[:1])))
         deed |= DOES & {*behind[1:]} if new else set()  # "wrath of god and arcades goes home"
         joined = [self._words[at:] for at, word in enumerate(self._words, 1) if thing and word.casefold() in JOINS]
@@ -595,7 +595,7 @@ class Reader:
         hit = self._hit(self._again(first, asked=True))
         gives = rest[0].isdecimal() and not _TO_OTHERS.isdisjoint(map(str.casefold, first[1:2]))
         who = hit or (first[0] if self._names.known(first[0]) else "")
-        falls = who and said & _OUT and "".join(self._again([who, *behind])[:1]) in (DEAD, GIVES_UP)
+        falls = who and said & OUT and "".join(self._again([who, *behind])[:1]) in (DEAD, GIVES_UP)
         blocks = hit and len(behind) < len(rest) and said & _BLOCKED
         if gives:
             return [hit, "takes", *rest, "from", first[0]] if hit else []

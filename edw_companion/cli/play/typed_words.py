@@ -133,6 +133,8 @@ class Typed:
             words = words[1:]  # "both ann and eve lose 2"
         if len(words) > len(("ann", "in", "response")) and " ".join(words[-2:]).casefold() == "in response":
             words = words[:-2]
+        elif len(words) > 2 and words[-1] == "then" and words[0] not in first_words(names.game.slug):
+            words = words[:-1]  # "ann blocks then"
         elif len(words) > 2 and words[-1] == "back" and names.named(words[0]) and names.named(words[-2]):
             words = words[:-1]  # "ann shocks bram back"
         words = self._cause_last(words)

@@ -18,6 +18,7 @@ from edw_companion.cli.play.forms import (
     ME,
     NEGATIONS,
     NUMERALS,
+    OUT,
     PERSONS,
     POINTS,
     SAYS,
@@ -228,7 +229,10 @@ class Unclear:
         ways = chain(*(self._named(self._words, names[at:] + names[:at]) for at in range(len(names))))
         if state is not None and word.casefold() in WHO and any(self._reads(way, asked=True) for way in ways):
             active = state.name(whose_turn(state) or state.living[0])
-            names.sort(key=lambda name: (name.casefold() in self._line.low, name != active))  # the likeliest first
+            dies = {
+                each.name for each in state.players.values() if each.life <= 0 and not self._line.low.isdisjoint(OUT)
+            }
+            names.sort(key=lambda name: (name.casefold() in self._line.low, name not in dies, name != active))
             lines = {name: next(self._named(self._words, [name])) for name in names}
             answers = {name: (TYPED, quoted_line([*line, *self._line.options])) for name, line in lines.items()}
             named = {name: name.casefold() in self._line.low for name in names}
