@@ -275,7 +275,7 @@ def how_much(text: str, lines: str, none: str = "") -> WantedError:
     """What asks for the number that stands for {} in what is typed then; ``none`` is typed where 0 means nothing."""
 
     def reads(said: str) -> Sequence[str] | None:
-        return (TYPED, lines.format(said) if int(said) or not none else none) if said.isdecimal() else None
+        return (TYPED, lines.format(said) if said.strip("0") or not none else none) if said.isdecimal() else None
 
     how = "Type a number; 0 if there is none." if none else "Type a number."
     return WantedError(Sentence(f"{text} Such as: {lines.format(3)}."), Spoken(text, how, reads))
@@ -377,6 +377,24 @@ _OF = "(?:of|by|for)"
 """Before whose card it is."""
 
 
+def _back_into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
+    """Cards that go back into the middle; none if "back" is not said of them.
+
+    Raises:
+        WantedError: whether "back" is of the name, behind one word.
+    """
+    back = next((at for at, word in enumerate(said) if at and word == "back"), 0)
+    if not back or [*said[back + 1 : back + 2]] not in ([], ["--owner"], ["in"], ["into"], ["to"]):
+        return ()
+    goes = said[back - 1] in ("go", "goes")
+    named = [*said[: back - goes]]
+    put = into_middle(state, [*named, *said[back + 1 :]])
+    if goes or len(named) > 1:
+        return put
+    [name], whole = named, " ".join([*named, "back"])
+    raise which_of(f"Is it {name}, or a card called {whole}?", {name: put, whole: [*put[:2], whole, *put[3:]]})
+
+
 def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     """Cards that go into the middle: words go together and commas part them, but what was quoted is one as it is.
 
@@ -388,11 +406,13 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
         return ["middle", "put", *(word for word in said if word.casefold() not in ("and", "a", "an", ","))]
     if said[0].casefold() in ("it", "that", "this", "them"):
         raise UsageError("Say the card, as in 'shock goes into the middle'.")
+    if returned := _back_into_middle(state, said):
+        return returned
     if said[1:2] in (["puts"], ["plays"], ["lays"], ["drops"]):
         player(state, said[0])  # which says that nobody is called so
     names = "|".join(re.escape(state.players[seat].name) for seat in state.players)
-    to_middle = r"(?: goes| go)?(?: back)? (?:in|into|to|onto)(?: (?:the )?middle(?: world)?\b|$)"
-    text = re.sub(rf"{to_middle}|(?<=\w)(?: goes| go)? back$", "", " ".join(said), flags=re.IGNORECASE)
+    to_middle = r" (?:in|into|to|onto)(?: (?:the )?middle(?: world)?\b|$)"
+    text = re.sub(to_middle, "", " ".join(said), flags=re.IGNORECASE)
     whose = rf",? (?:(?:it|that|they)(?:['\u2019]?s| is| are|['\u2019]?re) |all )?(?={_OF} |(?:{names})['\u2019]s$)"
     text = re.sub(whose, " ", text, flags=re.IGNORECASE)  # "opt, it's lena's"
     text = re.sub("(?:,? and|,) (?:her|his|their) ", " and ", text, flags=re.IGNORECASE)

@@ -31,9 +31,12 @@ PLAYERS, GAME = "--players", "--format"
 _SHORT, _NEAR = 4, 0.88
 """A word of no more letters may be a name rather than a game; words so near to a game's name are hardly names."""
 _TODAY = ",? (?:this time|tonight|today|please)$"
-_GREETING = "^(?:(?:hi|hello|hey|ok|okay|so|well|then|now|only|just)[,.!]? )+(?!$)"
+_GREETING = (
+    "^(?:(?:hi|hello|hey|ok|okay)[,.!]? (?:(?:so|well|then|now|only|just)[,.]? )*"
+    "|(?:only|just) (?=.* (?:play|playing)$))"
+)
 """What people say before the names."""
-_PLAY = ",? (?:(?:will|are going to) )?(?:play|are playing)$"
+_PLAY = ",? (?:are going to )?(?:play|are playing)$"
 """What they say behind them."""
 _AROUND = rf"^(?:an? )?(?:new|another|next) game[,:]? |{_TODAY}"
 """What is said around a game."""

@@ -116,7 +116,7 @@ def _half(line: Line, state: State, found: Found) -> list[str]:
     }
     said = line.typed.low & {*ways}
     if not said and ways["up"] != ways["down"]:
-        raise which_of(f"Half of {listed([*map(str, lives.values())])}: rounded up or down?", ways, {})
+        raise which_of(f"Half of {listed([*map(str, lives.values())])}: rounded up or down?", ways)
     return ways["down" if said == {"down"} else "up"]
 
 
@@ -127,7 +127,7 @@ def _whom(line: Line, state: State, _found: Found) -> NoReturn:
     at = words.index("for") if "for" in words else 0
     others = [place.name for place in places if place.alive and place.name.casefold() not in line.typed.low]
     lines = {name: (TYPED, quoted_line([*words[:at], name, *words[at:]])) for name in others}
-    raise which_of("Whom?" if at else "Whose life?", lines, {})
+    raise which_of("Whom?" if at else "Whose life?", lines)
 
 
 def _is_it_over(_line: Line, state: State, _found: Found) -> NoReturn:

@@ -303,7 +303,7 @@ class Changes:
         for gained in (int(gain) * len(hit), int(gain), 0):
             pairs = [*lost, *[(doer, f"+{gained}")] * bool(gained)]
             ways[str(gained)] = self._told([change._replace(pairs=pairs, by="", behind=behind)])
-        raise which_of(f"How much does {state.title(doer)} gain?", ways, {})
+        raise which_of(f"How much does {state.title(doer)} gain?", ways)
 
     def _pairs(self, change: _Change, named: Sequence[str], doer: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Who changes by how much; "others" and "foes" are those of whose turn it is.

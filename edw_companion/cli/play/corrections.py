@@ -110,7 +110,7 @@ def _of_two_turns(table: Loaded) -> list[Event]:
 
 
 def _was_that(table: Loaded, event: Event, was: str, more: Mapping[str, int], origin: Sequence[str]) -> Asked:
-    """Whether a line was meant so, and lives change by so much ``more``, as it has changed them."""
+    """Ask whether an older line was meant otherwise, and say what each life becomes, which is ``more`` by so much."""
     lives = {seat: (table.state.players[seat].life, points) for seat, points in more.items()}
     goes = [f"{table.state.title(seat)} goes {now} -> {now + by}" for seat, (now, by) in lives.items()]
     text = f"Line {event['n']}, {_told(table, [event])}: was that {was}, so that {listed(goes)}?"
@@ -293,19 +293,23 @@ class Corrections:
         of_block = {"block", "prevent", "and", "nothing", "none", "after", "all", *VERBS_OF["-"]}
         if len(named) > 1 and not said.strange <= of_block:
             return False  # "the poison was for petra, and jule blocked"
-        if len(named) > 1 and "block" in said.strange and "and" not in said.strange:
-            named = {
-                said.people[-1 if re.search(" (?:for|by) ", line) else 0][0]
-            }  # "ben blocked mia", "palladia blocked for ruth"
+        attacker = ""
+        if len(named) == len("ab") and "block" in said.strange and not re.search(r"\band\b|[,&]", line):
+            first, last = (who for who, _ in said.people)  # "ben blocked mia", "mia was blocked by ben", "for ruth"
+            blocker, attacker = (last, first) if re.search(" (?:for|by) ", line) else (first, last)
+            named, attacker = {blocker}, "" if " for " in line else attacker
         theirs = [
-            event for event in hits if not named or any(each["who"] in named for each in event.get("changes", ()))
+            event
+            for event in hits
+            if not named or any(each["who"] in named for each in event.get("changes", ()))
+            if attacker in ("", event.get("by"))
         ]
         by = all(event.get("by") or event.get("with") for event in theirs)
         hurt = [each for event in theirs for each in event.get("changes", ())]
         known = {"0", *(number for each in hurt for number in (each["change"][1:], str(each["from"])))}
         numbers = {*re.findall("[0-9]+", line)} <= known
-        blow = changes and by and numbers and named <= {each["who"] for each in changes}
-        if not blow and self._blocked_before(table, line, named):
+        blow = changes and by and numbers and named <= {each["who"] for each in hurt}
+        if not blow and self._blocked_before(table, line, named, attacker):
             return True
         if not blow or self._commands.records(self._laptop.words(line)):
             return False
@@ -327,15 +331,17 @@ class Corrections:
         self._questions.ask(table, question, self._laptop.line)
         return True
 
-    def _blocked_before(self, table: Loaded, line: str, named: Collection[str]) -> bool:
+    def _blocked_before(self, table: Loaded, line: str, named: Collection[str], attacker: str) -> bool:
         """Ask whether one player who has blocked gets back what an older line has taken; whether that is said.
 
-        Where several lines have hit whoever is named it is not clear which.
+        Where several lines have hit whoever is named it is not clear which; ``attacker`` is who did it, "" if that is
+        not said.
         """
         theirs = [
             event
             for event in _of_two_turns(table)
             if (event["by"] or event["with"])
+            and attacker in ("", event["by"])
             and [(each["who"] in named, each["change"][0]) for each in event["changes"]] == [(True, "-")]
         ]
         numbers = re.search("[0-9]", line)  # which say more than that
@@ -750,7 +756,7 @@ class Corrections:
                 if isinstance(each, str):
                     self._run(each)
                 elif self._commands.do(each):
-                    told += self._laptop.said[-1:]
+                    told += self._laptop.said[-1:]  # why not
                     break
             else:
                 whole = True

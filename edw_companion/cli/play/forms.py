@@ -336,7 +336,7 @@ LINES: Mapping[str, str] = {
     "ONE take back THING": _TAKEN_BACK,
     "ONE take THING back": _TAKEN_BACK,
     "take back THING": TAKES_BACK,
-    "[no] [,] ONE|he|she|they keep|keeps it|that|them": TAKES_BACK,
+    "no [,] ONE|he|she|they keep|keeps it|that|them": TAKES_BACK,
     "take THING back": TAKES_BACK,
     "undo THING": TAKES_BACK,
     "THING [,] undo [that|it]": TAKES_BACK,

@@ -97,6 +97,8 @@ _TURNS = ("turn", "over", "go", "up", "next", "n", "done", "finished", "ready", 
 """With what a sentence about turns ends."""
 _TO_OTHERS = DEALS | said_as("give")
 """What somebody does to somebody else."""
+_LOOKS_AT_ATTACK = ["attack"]
+"""The command that only shows who may attack whom."""
 _HIM, _IT = ("him", "her", "them"), ("he", "she", "it")
 """Words for whom somebody hit, and for what was played."""
 _BLOCKED, _DRAINS, _GAINS, _GETS = map(said_as, ("block", "drain", "gain", "get"))
@@ -267,8 +269,12 @@ class Reader:
         verb = self._typed[0].casefold()
         if self._state is None or active is None or verb not in DEALS or self._names.known(verb):
             return ()
-        said = [self._state.name(active), *self._typed]
-        return said if self._kind(said) in COUNTED else ()
+        said = [self._state.name(active), *self._words, *self._options]
+        end = next((at for at, word in enumerate(said) if self._joins(word)), len(said))
+        ways = (self._again(words, asked=True) for words in (said, said[:end]))  # "hits cleo for 2, next"
+        first = next((told for told in ways if "".join(told[:1]) in COUNTED), ())
+        hit = {seat for who, change in pairwise(first[1:]) if change[:1] == "-" for seat in self._names.seats(who)}
+        return said if first and active not in hit else ()
 
     def _sentence(self) -> list[str] | None:
         """The words of the command that the line is by ``LINES`` or ``CHANGES``; None if it is none of them."""
@@ -312,7 +318,7 @@ class Reader:
         deed = does & {*said[led : led + 1]}  # "taps the room, angel goes to the middle"
         deed |= {*self._names.kinds} & {*thing[: "N" in found]}  # "puts 2 poison on ann"
         deed |= {word for word, then in pairwise(thing) if (word.rstrip("s"), then) == ("counter", "on")}  # "on ann"
-        deed |= {*re.findall(r"(?:, |\band )(no|nobody) ", " ".join(thing))}  # "attacks 1 with wurm, no block"
+        deed |= {*re.findall(r"(?:, |\band )(no blocks?|no blockers)\b", " ".join(thing))}  # "with wurm, no block"
         new = not ({*behind[:1]} & DOES or {*behind} & {*THEY} or any(map(self._names.named, behind[:1])))
         deed |= DOES & {*behind[1:]} if new else set()  # "wrath of god and arcades goes home"
         joined = [self._words[at:] for at, word in enumerate(self._words, 1) if thing and word.casefold() in JOINS]
@@ -367,7 +373,7 @@ class Reader:
             return
         several = self._with_how_much(several)
         if len(several) == 1:
-            raise SeveralError(several)
+            raise SeveralError([quoted_line([*split(several[0]), *self._options])])
         self._refuse_parts([split(line) for line in several])
         first, *_, last = means = [self._again(split(line)) for line in several]
         several[-1] = quoted_line([*split(several[-1]), *self._options])
@@ -376,14 +382,14 @@ class Reader:
         raise SeveralError(several[-1:] if one else [*self._with_cause(several, means)])
 
     def _with_how_much(self, several: Sequence[str]) -> list[str]:
-        """The sentences; of two that tell of one hit, how much behind whom, one: "bears attack ann, ann takes 2"."""
+        """The sentences, where the second says how much the first has dealt as one: "bears attack ann, ann takes 2"."""
         first, then, *more = map(split, several)
         told = self._again(then)
         whole = (
             [*first, "for", told[-1].removeprefix("-")] if [*told[:1]] == ["life"] and len(told) == len(_ONE) else []
         )
         same = {*self._names.seats(self._hit(self._again(whole)))} == {*self._names.seats("".join(told[1:2]))}
-        one = whole and same and not self._again(first)
+        one = whole and same and [*self._again(first)[:1]] in ([], _LOOKS_AT_ATTACK)
         return [quoted_line(whole), *map(quoted_line, more)] if one else [*several]
 
     def _part_at_semicolons(self) -> None:
@@ -571,7 +577,7 @@ class Reader:
             yield of_whom
         new = self._names.known(rest[0]) or rest[0].startswith(SIGNS) or low in GROUPS  # "ann-3 and-2" is not clear
         whom = named[1:] or named  # "ann attacks cleo, she takes 2"
-        if len(whom) == 1 and low in PERSONS and not told and self._kind(first):
+        if len(whom) == 1 and low in PERSONS and [*told[:1]] in ([], _LOOKS_AT_ATTACK) and self._kind(first):
             yield [named[-1], *rest[1:]]
         if of_whom is not None or new or not (own or (last in _TURNS and len(named) == 1)):
             return

@@ -393,7 +393,7 @@ class Laptop:
             return []
 
     def is_command(self, line: str) -> bool:
-        """Whether a line that names answer would be a command."""
+        """Whether a line is a command, also where names alone would be an answer."""
         first, *_ = self.words(line) or [""]
         return first in (PLAYS, *first_words(self.app.game().slug))
 

@@ -131,7 +131,7 @@ class Questions:
         return []
 
     def put(self, table: Loaded | None, opened: Open) -> None:
-        """A question about a table comes first, in its turn; it is of the line that is taken.
+        """A question about a table comes first, as of its turn, and belongs to the line that is being taken.
 
         The open one is put again after it, unless the same kind of command asks anew.
         """

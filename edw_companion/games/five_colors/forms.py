@@ -348,7 +348,7 @@ def left_out(said: str, command: Words, *, led: bool) -> str:
     named = [name for name in words if any(each <= words[name] for each in only or stays)]
     kept = [(place, name) for place, name in there if (name in named) == bool(only)]
     known = all(any(each <= words[name] for name in words) for each in (*only, *stays))
-    if known and led and not kept:
+    if known and led and not kept and command[1] == "defend":
         return "battle none"
     return _sends(command, kept) if known and 0 < len(kept) < len(there) else ""
 

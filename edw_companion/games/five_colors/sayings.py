@@ -284,7 +284,7 @@ def _draws(state: FiveColorsState, said: Words) -> Words:
     who, number = _who(state, said)
     if who in ([], [state.turns.who]) and not number and END in state.phase.may:
         asks = "Is that the fate card of the turn's end, or one more?"
-        raise which_of(asks, {"the turn's end": ["turn", "next"], "one more": ["draw", *who, "1"]}, {})
+        raise which_of(asks, {"the turn's end": ["turn", "next"], "one more": ["draw", *who, "1"]})
     return ["draw", *said]
 
 
@@ -304,7 +304,7 @@ def _unblocked(state: FiveColorsState, said: Words) -> Words:
     names = listed([name for name, _ in _named(newest)])
     who = said[0] if said else state.name(newest["who"])
     ways = {names: (TYPED, "undo", f"{who} doesn't block"), "nobody else": does}
-    raise which_of("Who does not block?", ways, {})
+    raise which_of("Who does not block?", ways)
 
 
 def _stays(state: FiveColorsState, said: Words) -> Words:
@@ -312,7 +312,9 @@ def _stays(state: FiveColorsState, said: Words) -> Words:
     name = " ".join(said)
     if "side" in state.newest and name in dict(_named(state.newest)):
         raise whether(f"Take back that {name} was sent?", (TYPED, "undo"))
-    raise OnPaperError(f"The line before did not send {name}: nothing is to be typed.")
+    if state.battle.waiting and name in here(state):
+        raise UsageError(f"{name} was sent some lines ago: 'd' shows the lines, and 'u 2' takes two of them back.")
+    raise OnPaperError(f"{name} was not sent: nothing is to be typed.")
 
 
 def _done(state: FiveColorsState, said: Words) -> Words:
@@ -630,7 +632,7 @@ def _new_names(state: FiveColorsState, said: Words) -> Words:
         if len(found) > len(state.hidden or mine.lying(UP)) or said[0].casefold() in ("a", "an"):
             return whole
         answers = {"1": ["reveal", *whole], str(len(new)): ["reveal", *", ".join(found).split()]}
-        raise which_of(f"How many cards is '{run}'?", answers, {})
+        raise which_of(f"How many cards is '{run}'?", answers)
     there = {*_lying(state), *(name for name, _ in state.in_play.there(mine.seat))}
     parts = [name for name in found if plain(name) not in ("savannah", *map(plain, known))]
     less = {name: other for name in parts if (other := _known(name, state.known)) in there}
@@ -770,6 +772,9 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
     if sent := forms.left_out(anew, words, led=bool(lead)) or (forms.moved(anew, words) if lead else ""):
         return sent
     anew = re.sub("^(?:s?he|they)(?= )", who, anew) if lead else anew
+    denied = re.search(r"(?:not|nt|n['’]t) (?:attack|block|defend)\b", anew)
+    if denied and not _who(state, anew.split())[0]:  # a creature that was not sent is no other name for one
+        return ""
     names, its = dict(_named(event)), re.match("(?:the )?(.+?) (?:was|is|went|goes) (?=(?:on|at|to) )", anew, re.I)
     anew = anew[its.end() :] if its and _known(bare(its[1]), names) else anew  # "the bolt was on the ape"
     place = re.fullmatch("(?:p|province )?([0-9]) (?:is|was|has) (.+)", anew, re.IGNORECASE) if lead else None
