@@ -42,7 +42,7 @@ from edw_companion.games.short_forms import PLAYS
 from edw_companion.session.history import FACTS, MOVES
 from edw_companion.text import listed
 
-_SLIPS = rf"no(?! one\b)|nope|{SLIPS}|wait|wrong|actually|hang on|hold on|typo|my mistake|i meant?"
+_SLIPS = rf"no(?! one\b)|nope|hey|{SLIPS}|wait|wrong|actually|hang on|hold on|typo|my mistake|i meant?"
 LEAD = re.compile(rf"(?:(?:{_SLIPS}|oh|ah|undo,|(?:undo|take) (?:it|that)(?: back)?)[,:!]? +)+(?=\S)", re.IGNORECASE)
 _WRONG = re.compile(rf"\b(?:no|nope|{SLIPS}|wrong|actually|typo|mistake|i meant?)\b", re.IGNORECASE)
 """What says before a whole sentence that another was wrong."""

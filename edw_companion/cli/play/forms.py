@@ -419,7 +419,7 @@ ASKS = ("who", "what", "how", "why", "when", "where", "which", "can", "may", "do
 LEADS = (
     "and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh", "wait,", "oops,", "hm", "hmm", "forgot",
     "forgotten", "earlier", "right", "alright", "we forgot", "i forgot", "i meant", "oh no", "oh wait", "typo",
-    "in response", "go on",
+    "in response", "go on", "hey",
 )  # fmt: skip
 """Words before a line that say nothing of it."""
 LATE = {"forgot", "forgotten", "earlier"}

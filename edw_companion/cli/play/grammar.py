@@ -97,6 +97,8 @@ _TURNS = ("turn", "over", "go", "up", "next", "n", "done", "finished", "ready", 
 """With what a sentence about turns ends."""
 _TO_OTHERS = DEALS | said_as("give")
 """What somebody does to somebody else."""
+_ENDS = ["turn", "next"]
+"""The command that ends a turn, which is no part of a name: "recruits the wurm, your turn bram"."""
 _LOOKS_AT_ATTACK = ["attack"]
 """The command that only shows who may attack whom."""
 _HIM, _IT = ("him", "her", "them"), ("he", "she", "it")
@@ -321,7 +323,8 @@ class Reader:
         deed |= {*re.findall(r"(?:, |\band )(no blocks?|no blockers)\b", " ".join(thing))}  # "with wurm, no block"
         new = not ({*behind[:1]} & DOES or {*behind} & {*THEY} or any(map(self._names.named, behind[:1])))
         deed |= DOES & {*behind[1:]} if new else set()  # "wrath of god and arcades goes home"
-        joined = [self._words[at:] for at, word in enumerate(self._words, 1) if thing and word.casefold() in JOINS]
+        behind_all = [self._words[at:] for at, word in enumerate(self._words, 1) if word.casefold() in JOINS]
+        joined = behind_all if thing else []
         then_life = any(map(self._is_change, joined))
         behind_play = joined if means.startswith(f"{PLAYS} ") else []
         others = [
@@ -330,6 +333,7 @@ class Reader:
             any({*words[:1]} & {*_IT} and DEALS & {*words[1:2]} for words in behind_play),  # "dakkon, he hits bram"
             bool(thing) and (self._names.another(self._words, 0) < end or self._names.is_whole_card(behind)),
             bool({"pass", *DOES} & {*found.get("MORE", "").casefold().split()}),
+            {"THING", "MORE"} & {*found} and any([*self._again(words)[:2]] == _ENDS for words in behind_all),
         ]
         if deed or then_life or any(others):
             self._part()
@@ -485,6 +489,7 @@ class Reader:
             if self._is_short(first, before, word) or (not named and self._stands_alone(first, but_whose)):
                 puts = re.fullmatch("(?:put|move|send|lay|throw|drop)s", rest[0].casefold())  # whoever did the one
                 whole = not puts and rest[0].casefold() not in VERBS - whole_lines(self._game.slug)
+                whole |= [*self._again(rest)[:2]] == _ENDS
                 then = "then" if "then" in words[at : len(words) - len(rest)] else word
                 carried = self._goes_on(first, rest, then)
                 for each in (rest, *carried) if whole else (*carried, rest):  # whoever gains, "and casts kei"

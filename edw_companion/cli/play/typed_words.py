@@ -41,6 +41,8 @@ _TIMES = ("turn", "round", "upkeep", "step", "ago", "earlier")
 """One of these words is in each of that."""
 _IS_IT_SO = ("right?", "no?", "yes?", "ok?", "correct?")
 """Behind what is asked, and not said."""
+_LAST = ("in response", "in all", "in total")
+"""What says nothing at the end of a line."""
 _POLITE = 3
 """So many words are polite at most: "by the way"."""
 
@@ -131,7 +133,7 @@ class Typed:
             words = words[1:]  # "a goblin hits ann for 2"
         if [word.casefold() for word in words[:1]] == ["both"] and names.known(" ".join(words[1:2])):
             words = words[1:]  # "both ann and eve lose 2"
-        if len(words) > len(("ann", "in", "response")) and " ".join(words[-2:]).casefold() == "in response":
+        if len(words) > len(("ann", "in", "all")) and " ".join(words[-2:]).casefold() in _LAST:
             words = words[:-2]
         elif len(words) > 2 and words[-1] == "then" and words[0] not in first_words(names.game.slug):
             words = words[:-1]  # "ann blocks then"

@@ -480,6 +480,17 @@ def trigger_countered(state: WarState, said: Said) -> Said:
     return [*words, COUNTERED["countered"]]
 
 
+def trigger_stifled(state: WarState, said: Said) -> Said:
+    """The same by a Stifle, whose player is named first: that is a spell of its own, which turns an enchantment up.
+
+    Raises:
+        SeveralError: the card that resolves, and Stifle.
+    """
+    who, *more = said
+    resolves = " ".join(map(quoted, trigger_countered(state, more)))
+    raise SeveralError([resolves, f"{who} {PLAYS} Stifle"])
+
+
 def discards(state: WarState, said: Said) -> Said:
     """A card that is discarded, if it is a chaos card; of others nothing is kept."""
     if not cards_meant(state, said[1:], state.chaos.order):

@@ -274,7 +274,7 @@ _SCION = "|".join(["scion", *(name.partition(",")[0].casefold() for name in SCIO
 """How the Scion is called, also by the dragon that it is."""
 _SIDES = "enemy|enemies|foe|foes|ally|allies"
 _KIND = "spell|instant|sorcery|enchantment|artifact"
-_STOPS = "counter|stifle|stifles|stifled [the|its|that] trigger|ability|reverberation|artifact"
+_STOPS = "counter [the|its|that] trigger|ability|reverberation|artifact"
 """What is done to the reverberation of a card, and not to the card."""
 _DOES = {
     "(draws)": _draws, "(blocked)": _blocked, "(given)": _given, "(discards)": cards_played.discards, "(hits)": _hits,
@@ -282,7 +282,7 @@ _DOES = {
     "(page)": lambda state, _said: ["rules", state.current] if state.current else ["enchantment"],
     "(home)": lambda _state, said: ["dragon", "return", said[0], "--why", " ".join(said[1:])],
     "(tapped)": _tapped, "(price)": _price, "(countered)": cards_played.countered,
-    "(trigger)": cards_played.trigger_countered,
+    "(trigger)": cards_played.trigger_countered, "(stifled)": cards_played.trigger_stifled,
     "(may)": lambda state, said: ["attack", *filter(None, [whose_turn(state)]), *said],
     "(lost)": lambda state, said: _lost(state, said[:1]),
 }  # fmt: skip
@@ -400,6 +400,8 @@ PROMPTING = Prompting(
             "dragon cast ONE countered (OTHER)"
         ),
         f"ONE cast|play TOOL [,] [and|but|while] OTHER {_STOPS}": "(trigger) ONE TOOL (OTHER)",
+        "ONE cast|play TOOL [,] [and|but|while] OTHER stifle|stifles|stifled [the|its|that] "
+        "trigger|ability|reverberation|artifact": "(stifled) OTHER ONE TOOL",
         "ONE cast|play TOOL [,] [and|but|while] OTHER counter MORE": "(countered) ONE TOOL (OTHER) (MORE)",
         "ONE cast|play [the|her|his|their] dragon [,] [and|but|while] OTHER counter MORE": (
             f"= {cards_played.TURNS_NOTHING_UP}"

@@ -125,6 +125,8 @@ LINES: Mapping[str, str] = {
     "ONE have|get|create|creates a|an|another THING token MORE": "creature ONE token THING MORE",
     "ONE has THING in play": "creature ONE THING",
     "[ONE] sacrifice|loses|remove HELD": "battle act ONE HELD dies",
+    "[ONE] sacrifice|remove HELD [and|to] [deal|do] N to|on MORE": "battle act ONE HELD dies and N to MORE",
+    "[ONE] sacrifice|remove HELD [and|to] kill MORE": "battle act ONE HELD dies and kills MORE",
     "ONE [is] die|dead|destroyed|exiled": "concede ONE",
     "THING [is] die|dead|destroyed|exiled": "battle act THING dies",
     "THING leave play": "battle act THING dies",
