@@ -293,10 +293,10 @@ class Corrections:
         of_block = {"block", "prevent", "and", "nothing", "none", "after", "all", *VERBS_OF["-"]}
         if len(named) > 1 and not said.strange <= of_block:
             return False  # "the poison was for petra, and jule blocked"
-        attacker = ""
-        if len(named) == len("ab") and "block" in said.strange and not re.search(r"\band\b|[,&]", line):
-            first, last = (who for who, _ in said.people)  # "ben blocked mia", "mia was blocked by ben", "for ruth"
-            blocker, attacker = (last, first) if re.search(" (?:for|by) ", line) else (first, last)
+        people, attacker = [*dict.fromkeys(who for who, _ in said.people)], ""
+        if len(people) == len("ab") and "block" in said.strange and not re.search(r"\band\b|[,&]", line):
+            other_way = re.search(" (?:for|by) ", line)  # "mia was blocked by ben", "palladia blocked for ruth"
+            attacker, blocker = people if other_way else people[::-1]  # "ben blocked mia"
             named, attacker = {blocker}, "" if " for " in line else attacker
         theirs = [
             event
