@@ -203,7 +203,7 @@ class Unclear:
         titles, short = state.titles(seats), bool(seats) and len(self._words) < SENTENCE
         also += f"Such as: {', '.join(such[: None if short else _SOME])}. " if seats and such else ""
         if not seats:
-            said = f"'{text_of(self._line.typed)}' is not understood here{self._strange()}. {also}{ON_PAPER}"
+            said = f"'{' '.join(self._line.typed)}' is not understood here{self._strange()}. {also}{ON_PAPER}"
         elif short:
             said = f"What of {titles}? {also}".rstrip()
         else:
