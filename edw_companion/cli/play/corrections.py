@@ -555,7 +555,8 @@ class Corrections:
         counted = [event for event in before if event["do"] in COUNTED]
         alike = alike or (counted if sentence[0] in COUNTED else [*before])
         named = {who for who, _ in Said(anew, self._names(table)).new}
-        alike = [event for event in alike if event.get("who") in named] or alike  # "no, ann is green"
+        whose = [str(event.get("who")) for event in alike]  # several where they are eliminated together
+        alike = [event for event, who in zip(alike, whose, strict=True) if who in named] or alike  # "no, ann is green"
         if refused := self._commands.refusal(sentence):
             self._laptop.say(*refused)
         elif len(alike) == 1 or alike == [*before] != []:

@@ -400,6 +400,12 @@ class TablePrompt:
         other = named and {*plain(named[1]).split()}.isdisjoint(plain(last).split())
         if last:
             says = f"The last line says nothing of '{named[1]}'. " if named and other else ""
+            known = [
+                *re.findall("[0-9]+", last),
+                *(each["change"][1:] for event in newest for each in event.get("changes", ())),
+            ]
+            more = {*re.findall("[0-9]+", typed)} - {*known}
+            says += "What else is said comes after that, in a line of its own. " if more and not named else ""
             question = question._replace(text=f"{says}Take back: {last}?")
         self.questions.ask(table, question, "", none=lambda: "So nothing was taken back.")
 
