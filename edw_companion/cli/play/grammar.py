@@ -66,24 +66,12 @@ from edw_companion.cli.play.typed_words import (
 from edw_companion.cli.play.unclear import COUNTED, LONG, LOOKS, MOST, NotKeptError, Unclear
 from edw_companion.cli.play.wording import GIVES_UP, HELP, with_names
 from edw_companion.cli.text_in import WHO_TYPES, leaves
-from edw_companion.core.questions import (
-    Instead,
-    SeveralError,
-    WantedError,
-)
+from edw_companion.core.questions import Instead, SeveralError, WantedError
 from edw_companion.core.state import State
 from edw_companion.core.words import bare, plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game
-from edw_companion.games.short_forms import (
-    AIM,
-    GROUPS,
-    PLAYS,
-    SPELLS,
-    TAKES_BACK,
-    prompting_of,
-    whose_turn,
-)
+from edw_companion.games.short_forms import AIM, GROUPS, PLAYS, SPELLS, TAKES_BACK, prompting_of, whose_turn
 from edw_companion.sentences import Sentence
 
 _PLAYERS = ("ONE", "OTHER", "WHO", "HOLDER")
@@ -97,10 +85,6 @@ _TURNS = ("turn", "over", "go", "up", "next", "n", "done", "finished", "ready", 
 """With what a sentence about turns ends."""
 _TO_OTHERS = DEALS | said_as("give")
 """What somebody does to somebody else."""
-_ENDS = ["turn", "next"]
-"""The command that ends a turn, which is no part of a name: "recruits the wurm, your turn bram"."""
-_LOOKS_AT_ATTACK = ["attack"]
-"""The command that only shows who may attack whom."""
 _HIM, _IT = ("him", "her", "them"), ("he", "she", "it")
 """Words for whom somebody hit, and for what was played."""
 _BLOCKED, _DRAINS, _GAINS, _GETS = map(said_as, ("block", "drain", "gain", "get"))
@@ -333,7 +317,7 @@ class Reader:
             any({*words[:1]} & {*_IT} and DEALS & {*words[1:2]} for words in behind_play),  # "dakkon, he hits bram"
             bool(thing) and (self._names.another(self._words, 0) < end or self._names.is_whole_card(behind)),
             bool({"pass", *DOES} & {*found.get("MORE", "").casefold().split()}),
-            {"THING", "MORE"} & {*found} and any([*self._again(words)[:2]] == _ENDS for words in behind_all),
+            {"THING", "MORE"} & {*found} and any(map(self._ends_turn, behind_all)),
         ]
         if deed or then_life or any(others):
             self._part()
@@ -393,7 +377,7 @@ class Reader:
             [*first, "for", told[-1].removeprefix("-")] if [*told[:1]] == ["life"] and len(told) == len(_ONE) else []
         )
         same = {*self._names.seats(self._hit(self._again(whole)))} == {*self._names.seats("".join(told[1:2]))}
-        one = whole and same and [*self._again(first)[:1]] in ([], _LOOKS_AT_ATTACK)
+        one = whole and same and self._lacks_how_much(first)
         return [quoted_line(whole), *map(quoted_line, more)] if one else [*several]
 
     def _part_at_semicolons(self) -> None:
@@ -489,7 +473,7 @@ class Reader:
             if self._is_short(first, before, word) or (not named and self._stands_alone(first, but_whose)):
                 puts = re.fullmatch("(?:put|move|send|lay|throw|drop)s", rest[0].casefold())  # whoever did the one
                 whole = not puts and rest[0].casefold() not in VERBS - whole_lines(self._game.slug)
-                whole |= [*self._again(rest)[:2]] == _ENDS
+                whole |= self._ends_turn(rest)
                 then = "then" if "then" in words[at : len(words) - len(rest)] else word
                 carried = self._goes_on(first, rest, then)
                 for each in (rest, *carried) if whole else (*carried, rest):  # whoever gains, "and casts kei"
@@ -582,7 +566,7 @@ class Reader:
             yield of_whom
         new = self._names.known(rest[0]) or rest[0].startswith(SIGNS) or low in GROUPS  # "ann-3 and-2" is not clear
         whom = named[1:] or named  # "ann attacks cleo, she takes 2"
-        if len(whom) == 1 and low in PERSONS and [*told[:1]] in ([], _LOOKS_AT_ATTACK) and self._kind(first):
+        if len(whom) == 1 and low in PERSONS and self._lacks_how_much(first):
             yield [named[-1], *rest[1:]]
         if of_whom is not None or new or not (own or (last in _TURNS and len(named) == 1)):
             return
@@ -613,6 +597,14 @@ class Reader:
         if falls or blocks:
             return [hit, *behind] if hit else []
         return None
+
+    def _ends_turn(self, words: Sequence[str]) -> bool:
+        """Whether words end a turn, and so are no part of a name: "recruits the wurm, your turn bram"."""
+        return [*self._again(words)[:2]] == ["turn", "next"]
+
+    def _lacks_how_much(self, words: Sequence[str]) -> bool:
+        """Whether words are a hit of which only how much is not said; of an attack one game alone shows who may."""
+        return [*self._again(words)[:1]] in ([], ["attack"]) and bool(self._kind(words))
 
     def _kind(self, words: Sequence[str]) -> str:
         """The first word of the command that words are as a sentence, be it asked which; "" if they are none."""
