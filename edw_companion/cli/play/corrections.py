@@ -29,7 +29,7 @@ from edw_companion.cli.play.said import (
     options_of,
 )
 from edw_companion.cli.play.state import Laptop, in_short
-from edw_companion.cli.play.typed_command import Questions, TypedCommands
+from edw_companion.cli.play.typed_command import Questions, TypedCommands, without_options
 from edw_companion.cli.play.typed_words import Typed, split
 from edw_companion.cli.play.unclear import COUNTED, LOOKS, SENTENCE
 from edw_companion.cli.table import Loaded
@@ -109,6 +109,12 @@ def _of_two_turns(table: Loaded) -> list[Event]:
     return [event for event in events[[0, 0, *turns][-2] :] if event["do"] == "life"]
 
 
+def _since(table: Loaded | None, seal: str | None) -> list[Event]:
+    """What was recorded behind the line with a seal, the newest first."""
+    events = table.session.events if table is not None else []
+    return [*takewhile(lambda event: event["h"] != seal, reversed(events))]
+
+
 def _was_that(table: Loaded, event: Event, was: str, more: Mapping[str, int], origin: Sequence[str]) -> Asked:
     """Ask whether an older line was meant otherwise, and say what each life becomes, which is ``more`` by so much."""
     lives = {seat: (table.state.players[seat].life, points) for seat, points in more.items()}
@@ -126,7 +132,8 @@ def _has_all(events: Sequence[Event], clauses: Iterable[Said]) -> bool:
         numbers = [value for value, kind in said.new if kind == NUMBER]
         for who, kind in said.people:
             amounts = {number for each, number in hit if each == who}
-            if who not in doers if kind == BY else not amounts or not {*numbers} <= amounts:
+            there = who in doers if kind == BY else amounts and {*numbers} <= amounts
+            if not there:
                 return False
     return True
 
@@ -163,8 +170,7 @@ class Corrections:
         """
         laptop, table, anew, self._anew = self._laptop, self._laptop.table(), self._anew, ""
         asked = self._questions.now is not None and not aside
-        events, last = table.session.events if table is not None else [], laptop.shown and laptop.shown.h
-        new = [*takewhile(lambda event: event["h"] != last, reversed(events))]
+        events, new = table.session.events if table is not None else [], _since(table, laptop.shown and laptop.shown.h)
         idle = self._idle
         if typed and not asked and (new or not anew):  # else the line before was put right, which may be tried again
             self._idle, self._refused = "" if new else typed, bool(laptop.code)
@@ -359,7 +365,7 @@ class Corrections:
         if lead is None or not commands or commands[-1][:1] != [DEAD_BY]:
             return False
         *others, last = commands
-        out = [*takewhile(lambda word: not word.startswith("--"), last)]
+        out = without_options(last)
         victims, said = {player(table.state, word) for word in out[1:]}, Said(line[lead.end() :], self._names(table))
         doers = [(seat, kind) for seat, kind in said.new if seat not in victims]
         sure = BY in {kind for _, kind in doers} or "kill" in said.strange
@@ -577,8 +583,7 @@ class Corrections:
         None where they have hit somebody else, or where the line is of another kind and who did it would be lost.
         """
         lines, names = self._sentences(anew), self._names(table)
-        told = [takewhile(lambda word: not word.startswith("--"), words[1:]) for _, words in lines]
-        said = [*chain(*told)]
+        said = [*chain(*(without_options(words[1:]) for _, words in lines))]
         hit = {seat for word in said for each in word.split(",") for seat in names.seats(each)}
         changes = [each for event in events for each in event.get("changes", ())]
         signs = {each["change"][0] for each in changes}, {word[0] for word in said if word[0] in "-+"}
@@ -773,9 +778,6 @@ class Corrections:
 
     def _bring_back(self, before: Sequence[Event], undone: str) -> None:
         """Do the line before as it was, where only a part of what was in its place could be done."""
-        table = self._laptop.table()
-        events = table.session.events if table is not None else []
-        new = [*takewhile(lambda event: event["h"] != undone, reversed(events))]
-        self._commands.move_lines("undo", len(new))
+        self._commands.move_lines("undo", len(_since(self._laptop.table(), undone)))
         for event in before:
             self._commands.do(self._laptop.typed[event["n"]])

@@ -281,7 +281,11 @@ class TypedCommands:
             only = came.wanted.answers if type(came.wanted) is Question else {}
             if len(only) == 1:
                 return self.do([*words, *next(iter(only.values()))], expect, before)
-            if came.again and table is not None and (before is None or _bare(before.words) != _bare(words)):
+            if (
+                came.again
+                and table is not None
+                and (before is None or without_options(before.words) != without_options(words))
+            ):
                 self._tell_why(came.again, table, words)
             self._put(words, came.wanted, expect, before)
             return 0
@@ -312,7 +316,7 @@ class TypedCommands:
         command = command_of(words, self._laptop.app.game())
         due = [shlex.split(item.due.does) for item in self._laptop.agenda.items if item.due.owed and item.due.does]
         options = [does[command.count(" ") + 1 :] for does in due if begins(does, command)]
-        plainly = len(options) == 1 and "".join(options[0][:1]).startswith(_OPTION) and words == _bare(words)
+        plainly = len(options) == 1 and "".join(options[0][:1]).startswith(_OPTION) and words == without_options(words)
         return [*words, *options[0]] if plainly else ()
 
     def _of_turn(self, table: Loaded, words: Sequence[str]) -> Sequence[str]:
@@ -505,7 +509,7 @@ class TypedCommands:
             SeveralError: the commands, each with one of what is joined.
         """
         first, *others = _JOINS.split(" ".join(map(quoted, words)))
-        if not others or _bare(words) != [*words] or words[0] not in self._laptop.app.game().commands:
+        if not others or without_options(words) != [*words] or words[0] not in self._laptop.app.game().commands:
             return
         try:
             if not _unknown(self._tried(words)):
@@ -556,7 +560,7 @@ class TypedCommands:
 
     def _tell_why(self, again: AnsweredBefore, table: Loaded, words: Sequence[str]) -> None:
         """Why a roll is asked for that the table has answered before."""
-        same = _bare(self._laptop.typed.get(again.line, [])) == _bare(words)
+        same = without_options(self._laptop.typed.get(again.line, [])) == without_options(words)
         if same:
             what = "what did your dice show" if again.what == "dice" else "which card came"
             self._laptop.say(f"Line {again.line} was taken back: {what} this time?")
@@ -751,6 +755,6 @@ def _is_said_of_turns(table: Loaded, said: Sequence[str]) -> bool:
         return False
 
 
-def _bare(words: Sequence[str]) -> list[str]:
+def without_options(words: Sequence[str]) -> list[str]:
     """The words before the first option."""
     return [*takewhile(lambda word: not word.startswith(_OPTION), words)]
