@@ -184,6 +184,8 @@ class Prompting(NamedTuple):
             of that player and is not understood ("" for an example), and whether it may be a card's name.
         meant_as: as what the newest line is meant, given the table, what was typed after it, and the words of the
             command that the line is, if it is one; "" if as it is.
+        as_one: given the table, and the commands of two sentences of one line, the one that both are; none if they are
+            two.
     """
 
     shorts: Mapping[str, Short] = MappingProxyType({})
@@ -203,6 +205,7 @@ class Prompting(NamedTuple):
     done: Callable[[str], Callable[[Any, str], bool] | None] | None = None
     now: Callable[[Any, str, str, bool], str] | None = None
     meant_as: Callable[[Any, str, Sequence[str]], str] | None = None
+    as_one: Callable[[Any, Sequence[str], Sequence[str]], Sequence[str]] | None = None
 
     def at_table(self, state: Any, words: Sequence[str]) -> list[str]:
         """The words of a command as they are meant at a table.

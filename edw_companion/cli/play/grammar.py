@@ -359,7 +359,7 @@ class Reader:
         several = self._of_each() or self._parts(self._words) if len(self._words) <= LONG else []
         if not several:
             return
-        several = self._with_how_much(several)
+        several = self._as_one(self._with_how_much(several))
         if len(several) == 1:
             raise SeveralError([quoted_line([*split(several[0]), *self._options])])
         self._refuse_parts([split(line) for line in several])
@@ -379,6 +379,19 @@ class Reader:
         same = {*self._names.seats(self._hit(self._again(whole)))} == {*self._names.seats("".join(told[1:2]))}
         one = whole and same and self._lacks_how_much(first)
         return [quoted_line(whole), *map(quoted_line, more)] if one else [*several]
+
+    def _as_one(self, several: Sequence[str]) -> list[str]:
+        """The sentences, with those as one that the game takes so: an action, and who dies of it."""
+        as_one, lines, before = prompting_of(self._game).as_one, list[str](), list[Sequence[str]]()
+        for line in several:
+            told = self._again(split(line))
+            one = as_one(self._state, before[-1], told) if as_one and before and self._state is not None else ()
+            if one:
+                lines[-1], before[-1] = quoted_line(one), one
+            else:
+                lines.append(line)
+                before.append(told)
+        return lines
 
     def _part_at_semicolons(self) -> None:
         """Part the line at its semicolons, whatever a sentence behind one comes to: the table is another one then.

@@ -72,7 +72,7 @@ _SAYS = tuple(
     (does, re.compile(rf"(?:(?P<source>.*{'?' * lazy})\s+)?{text}", re.IGNORECASE))
     for does, lazy, text in (
         (BECOMES, True, rf"(?P<change>{CHANGE})\s+{_ON}{_WHOM}"),
-        (BECOMES, False, rf"{_ON}{_WHOM}\s+(?P<change>{CHANGE})"),
+        (BECOMES, False, rf"{_ON}{_WHOM}(?:\s+|(?<=[^\W0-9])(?=[-+]))(?P<change>{CHANGE})"),
         (BECOMES, True, rf"(?P<whom>)(?:(?:gets?|becomes?|is|has)\s+)?(?P<change>{CHANGE})"),
         (DAMAGES, True, rf"(?:deals\s+|does\s+)?{_DAMAGE}\s+{_ON}{_WHOM}"),
         (DAMAGES, False, rf"(?P<whom>)(?:takes\s+|gets\s+|[-\u2212]){_DAMAGE}"),
@@ -81,6 +81,8 @@ _SAYS = tuple(
 )
 """How players say what is done, the first one that fits; whose doing it is stands before it, or whom it is done to."""
 
+_DOES_FIRST = re.compile(rf"[0-9]+ |(?:{'|'.join(each.said for each in VERBS.values() if each.said)})\b", re.IGNORECASE)
+"""What begins a clause that says itself to whom it is done."""
 _NOTHING = re.compile(r"(?P<text>.*\S)(?:\s+does)?\s+nothing", re.IGNORECASE)
 ALL = re.compile(r"(?<=\s)(?:(?:all|each|every|both) creatures?|everything|all)$", re.IGNORECASE)
 """All creatures that are there, at the end of what is said."""
@@ -137,7 +139,8 @@ def read(
         found = _clause(piece, there, struck)
         more = "" if found or last is None else _meant(piece, there, struck)
         if found:
-            if not (effects or found.source) and between.strip() == "and":
+            whole = _DOES_FIRST.match(piece)  # "giant growth on the hero and kills the lions"
+            if not (effects or found.source or whole) and between.strip() == "and":
                 source, also = _before_and(source, struck if found.effects[0].does == SAVES else there)
                 effects += [_as_well(found.effects[0], name, piece, there) for name in also]
             source += (between if source and found.source else "") + (found.source or "")
@@ -151,8 +154,12 @@ def read(
             source += (between if source else "") + piece
     if effects:
         done = {"", *(each.creature for each in effects)}
-        aims = (ON.fullmatch(re.sub(" (?:for )?[0-9]+$", "", piece)) for piece in _PARTS.split(source)[:-1:2])
-        if re.search(CHANGE, source) or any(on and _meant(on["whom"], there) not in done for on in aims):
+        pieces = _PARTS.split(source)[::2]
+        aims = (ON.fullmatch(re.sub(" (?:for )?[0-9]+$", "", piece)) for piece in pieces)
+        unsaid = any(on and _meant(on["whom"], there) not in done for on in aims)
+        if unsaid and len(pieces) == 1:
+            raise UsageError(f"Nothing was recorded: say, too, what '{source}' does; or type two lines.")
+        if unsaid or re.search(CHANGE, source):
             raise UsageError(f"Nothing was recorded: '{source}' says more than a card's name. Type two lines.")
         return Said(
             re.sub(rf"\s+{_ON}$", "", source) or None,

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from edw_companion.colors import WHEEL
+from edw_companion.core.due import quoted
 from edw_companion.core.words import ARTICLES, plain
 from edw_companion.games.five_colors.cards import POWER
 from edw_companion.games.five_colors.effects import CHANGE, DESTROYS, NO_ACTION, VERBS
@@ -125,8 +126,12 @@ LINES: Mapping[str, str] = {
     "ONE have|get|create|creates a|an|another THING token MORE": "creature ONE token THING MORE",
     "ONE has THING in play": "creature ONE THING",
     "[ONE] sacrifice|loses|remove HELD": "battle act ONE HELD dies",
-    "[ONE] sacrifice|remove HELD [and|to] [deal|do] N to|on MORE": "battle act ONE HELD dies and N to MORE",
-    "[ONE] sacrifice|remove HELD [and|to] kill MORE": "battle act ONE HELD dies and kills MORE",
+    "[ONE] sacrifice|remove HELD [,] [and|to] [it|which|that] [deal|do] N to|on MORE": (
+        "battle act ONE HELD dies and N to MORE"
+    ),
+    "[ONE] sacrifice|remove HELD [,] [and|to] [it|which|that] kill MORE [with] [it|that|him|her]": (
+        "battle act ONE HELD dies and kills MORE"
+    ),
     "ONE [is] die|dead|destroyed|exiled": "concede ONE",
     "THING [is] die|dead|destroyed|exiled": "battle act THING dies",
     "THING leave play": "battle act THING dies",
@@ -203,7 +208,7 @@ OTHER_HIT = re.compile(
 )
 """What says that another number was dealt to a creature: "no, only 1 to the whelp"."""
 OTHER_NAME = re.compile(
-    r"(?P<it>(?:it|that) (?:was|is|should be) )?(?:(?:on|at|to) )?(?!(?:it|that)['’]?s\b)(?:"
+    r"(?P<it>(?:it|that) (?:was|is|should be) )?(?P<on>(?:on|at|to) )?(?!(?:it|that)['’]?s\b)(?:"
     r"not (?P<old>.+?)(?:,? but|,) (?:it was )?(?P<new>[^\W\d].+)"
     r"|(?P<other>[^\W\d].+?)(?:,? (?:and )?not (?P<wrong>.+))?)",
     re.IGNORECASE,
@@ -238,10 +243,12 @@ _DEAD = (
     f"(?:dies?|died|{_HAND}|(?:(?:is|'s|are|was|were) (?:now )?)?(?:both |all )?(?:dead|gone|destroyed|killed|exiled))"
 )
 _AND_DIES = (
-    r"(?P<spell>.+?) (?:on|at|targeting) (?P<whom>.+?)(?: for [0-9]+(?: damage)?)?[,;]? "
+    r"(?P<spell>.+?) (?:on|at|targeting) (?P<whom>(?:(?![-+][0-9]+/).)+?)(?: for [0-9]+(?: damage)?)?[,;]? "
     r"(?:(?:(?:and )?(?:it|they|he|she|the (?P=whom)|(?P=whom)|both(?: of them)?|all)(?: both| all)?|which|that|and)"
     rf"(?: |(?='s)))?(?:{_DEAD}|(?:kills|destroys|exiles) (?:it|them|him|her|both))"
 )
+DIES_TOO = re.compile(rf"(?:and|so) (?:then )?(.+?) (?:also )?{_DEAD}", re.IGNORECASE)
+"""What says of a creature that it dies of the action before it, too."""
 NUMBERS = {"both": 2, "two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
 """How many some words mean."""
 ALL_CARDS = "(?:all|everything|them all|(both))(?: of them| cards| (two|three|four|[234]))?"
@@ -295,12 +302,12 @@ _SIZED = r"(?: [0-9]+/[0-9]+(?: flying| ground)?(?: haste)?)?"
 
 def renamed(line: str, name: str, new: str, *, sized: bool) -> str:
     """A line with a new name for one in it, of which any words may stand there; ``sized``: also for its numbers."""
-    words = name.split()
+    words, one_word = name.split(), quoted(new)  # as an option takes it
     runs = (words[at:end] for at in range(len(words)) for end in range(len(words), at, -1))
     for run in sorted((" ".join(each) for each in runs), key=len, reverse=True):
-        said = rf"(?<!\w){re.escape(run)}(?!\w){_SIZED * sized}"
+        said = rf"(--\w+ )?(?<!\w){re.escape(run)}(?!\w){_SIZED * sized}"
         if len(run) > 2 and re.search(said, line, re.IGNORECASE):
-            return re.sub(said, lambda _: new, line, flags=re.IGNORECASE)
+            return re.sub(said, lambda at: f"{at[1]}{one_word}" if at[1] else new, line, flags=re.IGNORECASE)
     return line
 
 
@@ -387,7 +394,9 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         ),
         ("^([^0-9].*) on (.+?)(?: for| ?,(?: for)?) ([0-9]+)(?: damage)?$", r"\1 \3 to \2"),
         ("^((?:saves|taps|kills) .+) with (.+)$", r"\2 \1"),
+        (" with (?:it|that|him|her|them)$", ""),
         (f"^{_AND_DIES}$", r"\g<spell> kills \g<whom>"),
+        (rf"((?:,|\band) (?:the )?[^,]+) {_DEAD}$", r"\1 dies"),
     ),
     "battle attack": (  # "3 whelp attacks 1 and dragon" is "1 whelp, 3 dragon": behind whom stands where they go
         _ABLE,

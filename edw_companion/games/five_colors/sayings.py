@@ -344,6 +344,17 @@ def _ask_which_fights(there: Collection[str], does: Words, text: str) -> None:
             raise which_of("Which one?", {name: [*does, *line.split()] for name, line in lines.items()})
 
 
+def _ask_of_which_action(state: FiveColorsState, dead: str) -> None:
+    """Ask by what creatures die: the action that was just taken, or one of the player who acts now."""
+    event, acts = state.newest, state.battle.acting if state.battle.now else ""
+    if acts and event["do"] == "acted" and event["who"] != acts:
+        ways = {
+            f"what {state.name(event['who'])} did": (TYPED, f"and {dead} dies"),
+            f"an action of {state.name(acts)}": ("battle", "act", acts, *f"kills {dead}".split()),
+        }
+        raise which_of(f"What takes out {dead}?", ways)
+
+
 def _acts(state: FiveColorsState, said: Words) -> Words:
     """An action, or a pass; damage that a fight has left; outside fights only what leaves play is told."""
     who, words = _who(state, _without_owners(state, said))
@@ -371,6 +382,8 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
             deadly = ((f"{each['name']},", str(max(1, each["toughness"] - each["damage"]))) for each in struck)
             return ["battle", "assign", *(() if dead else who), *chain(*deadly)]
         if fights and dead and all(_known(name, here(state)) for name in names):
+            if not who:
+                _ask_of_which_action(state, dead)
             words = f"kills {dead}".split()  # also of several
         elif not fights or _elsewhere(state, what):
             if ALL.search(f" {what}"):
@@ -399,7 +412,25 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
             raise which_of(asks, answers)
     if not fights and on and _known(on["whom"], _cards(state)):
         raise _becomes(state, _known(on["whom"], _cards(state)))
+    people = {each.name.casefold() for each in state.players.values()}
+    people -= {word for name in state.known for word in plain(name).split()}
+    behind = [*dropwhile(lambda word: word.casefold() not in people, words[1:])] if fights else []
+    if behind:  # "fight, kim kills the lions"
+        raise UsageError(f"Nothing was recorded: '{' '.join(behind)}' is a line of its own. Type two lines.")
     return ["battle", "act", *who, *words]
+
+
+def _as_one(state: FiveColorsState, first: Words, then: Words) -> Words:
+    """An action in a fight, with what the same player, or nobody, does to creatures behind it in the same line."""
+    with contextlib.suppress(UsageError):
+        action, more = (PROMPTING.at_table(state, words) for words in (first, then))
+        if not state.battle.waiting or not begins(action, "battle act") or not begins(more, "battle act"):
+            return ()
+        (by, _), (who, words) = (_who(state, said[2:]) for said in (action, more))
+        does = forms.KILLS.fullmatch(" ".join(words)) or forms.HIT.match(" ".join(words))
+        if does and not does.groupdict().get("spell") and who in ([], by):
+            return [*action, "and", *words]
+    return ()
 
 
 def _tapped(state: FiveColorsState, said: Words) -> Words:
@@ -764,6 +795,9 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
     if other := forms.OTHER_SIZE.fullmatch(typed):
         line = " ".join(map(quoted, words))
         return re.sub(CHANGE, other[1], line) if len(re.findall(CHANGE, line)) == 1 else ""
+    fight = here(state) if state.battle.now is not None and state.newest["do"] == "acted" else ()
+    if (also := forms.DIES_TOO.fullmatch(typed)) and (name := _known(bare(also[1]), fight)):
+        return f"{' '.join(map(quoted, words))} and kills {quoted(name)}"
     event, people = state.newest, "|".join(re.escape(each.name) for each in state.players.values())
     lead, verbs = re.match(forms.NO.format(people), typed, re.I), forms.ANEW.get(event.get("side", event["do"]))
     if not verbs or forms.NOT_ANEW.search(typed):
@@ -871,7 +905,8 @@ def _renamed(state: FiveColorsState, said: str, words: Words, *, led: bool) -> s
     new = bare(" ".join(new.split()[ends[-1] :])) if ends and ends[-1] < len(new.split()) else new
     called, size = cards.spoken(new)[:2]
     known = _known(called, (*there, *state.known))
-    creature, sized = known in there or other.startswith("the "), event["do"] in ("assigned", "revealed")
+    new = known if known in there and size is None else new
+    creature, sized = known in there or found["on"] or other.startswith("the "), event["do"] in ("assigned", "revealed")
     kinds = ("name", "on") if creature else ("card", "text")  # a creature is what it is done to
     names = dict(_named(event))
     sizes = re.fullmatch(rf"(?:the )?(.+?) (?:is|gets?|becomes?) (?:now )?{CHANGE}", said, re.IGNORECASE)
@@ -919,6 +954,7 @@ def _without_letter(said: Words) -> Words:
 PROMPTING = Prompting(
     life=LIFE._replace(says="life, or a sentence: 'ann loses 3'"),
     meant_as=_meant_as,
+    as_one=_as_one,
     now=_now,
     hints=hints,
     meant={
