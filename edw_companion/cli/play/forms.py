@@ -387,7 +387,8 @@ _SAID = {
 """By word of a form what else may stand for it: of sentences about players, of which none is in a card's name."""
 FORMS = {
     **_SAID,
-    "counter": "counters", "begin": "begins", "skip": "skips skipped", "start": "starts", "end": "ends",
+    "counter": "counters cancels cancelled canceled", "begin": "begins", "skip": "skips skipped", "start": "starts",
+    "end": "ends",
     "sacrifice": "sacrifices sacrificed sac sacs", "destroy": "destroys destroyed", "control": "controls owns own",
     "coin": "coins", "and": ", ; &", "play": "plays played", "pass": "passes passed",
     "cast": "casts summon summons recasts recast",

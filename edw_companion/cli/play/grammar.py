@@ -365,7 +365,9 @@ class Reader:
         self._refuse_parts([split(line) for line in several])
         first, *_, last = means = [self._again(split(line)) for line in several]
         several[-1] = quoted_line([*split(several[-1]), *self._options])
-        undone = last == LOOKS and first[:1] == [PLAYS] and "countered" in several[-1]  # what is played
+        undone = (last == LOOKS or last[:1] == [PLAYS]) and first[:1] == [PLAYS] and "countered" in several[-1]
+        if undone and last != LOOKS:  # and so not what stands before that: "bram plays stifle but it is countered"
+            raise SeveralError([f"{' '.join(first[2:])} was countered"])
         one = undone or all(each == LOOKS for each in means)
         raise SeveralError(several[-1:] if one else [*self._with_cause(several, means)])
 

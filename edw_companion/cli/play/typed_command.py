@@ -435,6 +435,13 @@ class TypedCommands:
             return False
         return bool(came.decided or came.overrules or (asking and came.wanted))
 
+    def takes_back(self, words: Sequence[str]) -> bool:
+        """Whether a command asks if the line before is taken back: "it was countered"."""
+        with suppress(UsageError):
+            wanted = self._tried(words).wanted
+            return isinstance(wanted, Instead) and (TYPED, "undo") in wanted.answers.values()
+        return False
+
     def refusal(self, words: Sequence[str]) -> Sequence[Said]:
         """What to say of a command that is refused whatever the rules say of the time; nothing if it is not."""
         try:

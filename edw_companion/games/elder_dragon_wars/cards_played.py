@@ -41,8 +41,8 @@ _LETTERS = 3
 _WHOLE = 6
 """So many letters may be the whole name of another card; fewer are a beginning."""
 TURNS_NOTHING_UP = (
-    "A spell that is countered turns nothing up: type nothing, or 'no' behind the number that waits for it; 'u' "
-    "where 's' was typed already. Only where the artifact's trigger is countered: l w kei countered."
+    "A spell that is countered turns nothing up: type nothing, or 'no' behind the number that waits for it. "
+    "Only where the artifact's trigger is countered: l w kei countered."
 )
 COUNTERED = {"countered": "--countered", "keep": "--keep"}
 """Words behind a card, and the options that they are."""
@@ -452,9 +452,11 @@ def countered(state: WarState, said: Said) -> Said:
     """A card that is countered: a chaos card of a hand was paid for (rule 13, ruling 103); nothing is kept of others.
 
     Raises:
+        WantedError: it is the one of the newest line, which is taken back.
         OnPaperError: it is none, or nobody holds one.
     """
-    first, *more = said
+    _ask_if_not_resolved(state, said)
+    first, *more = said or ("",)
     who, named = _who_and_card(state, [re.sub("['\u2019]s$", "", first), *more], state.chaos.order)
     cards = cards_meant(state, named, state.chaos.order)
     holders = [who] if who else state.living
@@ -463,6 +465,18 @@ def countered(state: WarState, said: Said) -> Said:
     if len(held) != 1:
         raise OnPaperError(TURNS_NOTHING_UP)
     return ["chaos", "play", held[0], *named, COUNTERED["countered"]]
+
+
+def _ask_if_not_resolved(state: WarState, said: Said) -> None:
+    """Ask whether the card of the newest line, which was countered, is taken back; it is if nothing else is named."""
+    newest, named = state.newest, [word for word in said if word not in ("it", "that", "this")]
+    card = newest.get("card") if newest["do"] in ("spell", "legend", "cast") else None
+    if card and (not named or cards_meant(state, named, [card])):
+        what = "resolved" if newest["do"] == "spell" else "came into play"
+        raise whether(
+            f"Take back that {card} {what}? A spell that has countered it comes after that: s counterspell.",
+            (TYPED, "undo"),
+        )
 
 
 def trigger_countered(state: WarState, said: Said) -> Said:

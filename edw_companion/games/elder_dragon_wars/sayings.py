@@ -439,10 +439,10 @@ PROMPTING = Prompting(
                 f"[THING] {does}|{does}s [the] [{adjective}] {which} with MORE",
             )
         },
-        "[the|that] it|that|spell [is] countered": f"= {cards_played.TURNS_NOTHING_UP}",
+        "[the|that] it|that|spell [is] countered BY": "(countered) (BY)",
         "THING is|was|gets countered BY": "(countered) THING (BY)",
-        "ONE counter it|that|this [with] [THING]": f"= {cards_played.TURNS_NOTHING_UP}",
-        "ONE counter THING": "(countered) THING (ONE)",
+        "ONE counter|countered it|that|this [with] [THING]": "(countered) (ONE) (THING)",
+        "ONE counter|countered THING": "(countered) THING (ONE)",
     },
     meant={
         **_DOES,

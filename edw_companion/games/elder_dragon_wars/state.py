@@ -240,7 +240,7 @@ class WarState(State):
         do = event["do"]
         self.spell = event if do == "spell" else None
         if do == "life" and not event.get("with"):  # as most lines do, which tell no more of the upkeep
-            self.upkeep.fresh = False
+            self.newest, self.upkeep.fresh = event, False
             return
         super().before(event)
         self.upkeep.take(self, event)
