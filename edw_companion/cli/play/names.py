@@ -301,5 +301,5 @@ class Names:
 
 
 def text_of(said: Sequence[str]) -> str:
-    """Words as a text, with their signs as they are written."""
-    return re.sub(r" (?=[,;]|[.]( |$)|[-+=\u2212][0-9])", "", " ".join(said))
+    """Words as a text, with their signs as they are written; what a creature gets, +3/+3, stands apart."""
+    return re.sub(r" (?=[,;]|[.]( |$)|[-+=\u2212][0-9]+(?![0-9/]))", "", " ".join(said))

@@ -72,7 +72,7 @@ _SAYS = tuple(
     (does, re.compile(rf"(?:(?P<source>.*{'?' * lazy})\s+)?{text}", re.IGNORECASE))
     for does, lazy, text in (
         (BECOMES, True, rf"(?P<change>{CHANGE})\s+{_ON}{_WHOM}"),
-        (BECOMES, False, rf"{_ON}{_WHOM}(?:\s+|(?<=[^\W0-9])(?=[-+]))(?P<change>{CHANGE})"),
+        (BECOMES, False, rf"{_ON}{_WHOM}\s+(?P<change>{CHANGE})"),
         (BECOMES, True, rf"(?P<whom>)(?:(?:gets?|becomes?|is|has)\s+)?(?P<change>{CHANGE})"),
         (DAMAGES, True, rf"(?:deals\s+|does\s+)?{_DAMAGE}\s+{_ON}{_WHOM}"),
         (DAMAGES, False, rf"(?P<whom>)(?:takes\s+|gets\s+|[-\u2212]){_DAMAGE}"),
@@ -143,6 +143,8 @@ def read(
             if not (effects or found.source or whole) and between.strip() == "and":
                 source, also = _before_and(source, struck if found.effects[0].does == SAVES else there)
                 effects += [_as_well(found.effects[0], name, piece, there) for name in also]
+                if not also and piece.endswith(" dies"):  # "orcs and hero dies", where no orcs are
+                    raise UsageError(f"Nothing was recorded: '{_PARTS.split(source)[-1]}' is no {CREATURE}.")
             source += (between if source and found.source else "") + (found.source or "")
             effects += found.effects
             last = found.effects[-1]
@@ -192,9 +194,10 @@ def _before_and(source: str, there: Collection[str]) -> tuple[str, list[str]]:
         also.insert(0, name)
         del pieces[-2:]
     on = ON.fullmatch(pieces[-1]) if pieces else None
-    if on and (name := _meant(on["whom"], there)):
-        also.insert(0, name)
-        pieces[-1] = on["spell"]
+    last = (on["spell"], _meant(on["whom"], there)) if on else _at_end(pieces[-1], there) if pieces else None
+    if last and last[1]:  # "rally on the giant", or "both giant"
+        also.insert(0, last[1])
+        pieces[-1] = "" if last[0] in (None, "both", "all") else last[0]
     return "".join(pieces), also
 
 
@@ -224,7 +227,8 @@ def _clause(text: str, there: Mapping[str, Fighter], struck: Collection[str]) ->
         source, found = match["source"], match.groupdict()
         of, what = (struck, STRUCK) if does == SAVES else (there, CREATURE)
         if match["whom"]:
-            name = card(bare(match["whom"]), of, what)
+            it = does == SAVES and len(of) == 1 and match["whom"] in ("it", "him", "her", "that")
+            name = next(iter(of)) if it else card(bare(match["whom"]), of, what)
         elif last := _at_end(source, of):
             source, name = last
         elif source and does == DESTROYS:
@@ -296,7 +300,7 @@ def _asks(text: str, there: Mapping[str, Fighter], source: str | None, names: Se
         if re.fullmatch(f"{CHANGE}|nothing", line, re.IGNORECASE):
             return [line]
         does = next((does for does in (DESTROYS, TAPS, UNTAPS) if re.fullmatch(VERBS[does].said, line, re.I)), "")
-        if not does and " " in said:  # a line of its own
+        if not does and " " in said and not said.startswith("and "):  # a line of its own
             return None
         if not does:
             raise UsageError(_ASK)

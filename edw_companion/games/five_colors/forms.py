@@ -249,6 +249,8 @@ _AND_DIES = (
 )
 DIES_TOO = re.compile(rf"(?:and|so) (?:then )?(.+?) (?:also )?{_DEAD}", re.IGNORECASE)
 """What says of a creature that it dies of the action before it, too."""
+DONE = re.compile(rf"(?:(?:{_VERB}|on|[0-9]+(?: damage)? (?:to|on)) .+|[^-+0-9]+ dies)", re.IGNORECASE)
+"""What is done to creatures, of which nobody says by what."""
 NUMBERS = {"both": 2, "two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
 """How many some words mean."""
 ALL_CARDS = "(?:all|everything|them all|(both))(?: of them| cards| (two|three|four|[234]))?"

@@ -381,7 +381,7 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
         if len(struck) == len(names):  # by the damage that a fight has left
             deadly = ((f"{each['name']},", str(max(1, each["toughness"] - each["damage"]))) for each in struck)
             return ["battle", "assign", *(() if dead else who), *chain(*deadly)]
-        if fights and dead and all(_known(name, here(state)) for name in names):
+        if fights and dead and (ALL.search(f" {dead}") or all(_known(name, here(state)) for name in names)):
             if not who:
                 _ask_of_which_action(state, dead)
             words = f"kills {dead}".split()  # also of several
@@ -402,7 +402,13 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
     if not fights and hits:
         raise UsageError(*_NO_DAMAGE)
     on = ON.fullmatch(re.sub(f" {CHANGE}( flying)?$", "", text))
-    if on and fights and not who and " -" not in text and plain(on["spell"]) not in map(plain, CARD_VERBS.values()):
+    if (
+        on
+        and fights
+        and not (who or re.search(CHANGE, on["spell"]))
+        and " -" not in text
+        and plain(on["spell"]) not in map(plain, CARD_VERBS.values())
+    ):
         acts = battle.acting if battle.now else battle.defender
         name = _known(bare(on["whom"]), here(state))
         owner = battle.owner(battle.find(name)[1]) if name else acts
@@ -427,8 +433,7 @@ def _as_one(state: FiveColorsState, first: Words, then: Words) -> Words:
         if not state.battle.waiting or not begins(action, "battle act") or not begins(more, "battle act"):
             return ()
         (by, _), (who, words) = (_who(state, said[2:]) for said in (action, more))
-        does = forms.KILLS.fullmatch(" ".join(words)) or forms.HIT.match(" ".join(words))
-        if does and not does.groupdict().get("spell") and who in ([], by):
+        if forms.DONE.fullmatch(" ".join(words)) and who in ([], by):
             return [*action, "and", *words]
     return ()
 
