@@ -663,11 +663,11 @@ class Corrections:
             for said in clauses:
                 [*one] = texts.values()
                 texts = said.in_text(one[0]) if len(one) == 1 else {}
-            if not texts and len(commands) == len(clauses) == 1:  # who did it is not said in the line, but known
-                return {
-                    old: [split(new)] for old, new in clauses[0].in_text(" ".join(map(quoted, commands[0]))).items()
-                }
-            return {old: [new] for old, new in texts.items() if self._laptop.words(new)}
+            ways = {old: [new] for old, new in texts.items() if self._laptop.words(new)}
+            if ways or not len(commands) == len(clauses) == 1:
+                return ways
+            known = " ".join(map(quoted, commands[0]))  # who did it, too, and what is not there any more
+            return {old: [split(new)] for old, new in clauses[0].in_text(known).items()}
         whole = len([*filter(None, map(number_of, re.findall(WORD, line)))]) == 1
         lines: dict[str, list[_Part]] = {"": [*zip(before, ([command] for command in commands), strict=True)]}
         for said in clauses:

@@ -161,7 +161,7 @@ def read(
         unsaid = any(on and _meant(on["whom"], there) not in done for on in aims)
         if unsaid and len(pieces) == 1:
             raise UsageError(f"Nothing was recorded: say, too, what '{source}' does; or type two lines.")
-        if unsaid or re.search(CHANGE, source):
+        if unsaid or re.search(rf"{CHANGE}|\b[0-9]+ (?:damage )?{_ON} ", source):
             raise UsageError(f"Nothing was recorded: '{source}' says more than a card's name. Type two lines.")
         return Said(
             re.sub(rf"\s+{_ON}$", "", source) or None,

@@ -136,6 +136,7 @@ LINES: Mapping[str, str] = {
     "THING [is] die|dead|destroyed|exiled": "battle act THING dies",
     "THING leave play": "battle act THING dies",
     "[THING] kill|destroy|exile|bounces HELD [MORE]": "battle act THING kills HELD MORE",
+    "ONE return HELD [back] to [the|its|her|his|their] [owner's|owners] hand": "battle act ONE kills HELD",
     "THING kill|destroy|exile all|each|every|everything [creature|creatures]": "battle act THING kills everything",
     "[ONE] untap|untaps HELD": "battle act ONE untaps HELD",
     "HELD [is|have] untap|untaps|untapped|vigilance|not [tapped]": "battle act untaps HELD",
@@ -257,7 +258,7 @@ ALL_CARDS = "(?:all|everything|them all|(both))(?: of them| cards| (two|three|fo
 """All cards that lie there, and perhaps how many those are."""
 HIT = re.compile(
     r"(?:(?P<number>[0-9]{1,3})(?: damage)?|(?:rest|all|everything|^damage)(?: of it)?) (?:to|on) "
-    r"(?P<whom>.+?)(?=,| and (?:[0-9]|the rest|rest)|$)",
+    r"(?P<whom>.+?)(?=,| (?:and )?(?:[0-9]|the rest|rest)|$)",
     re.IGNORECASE,
 )
 """So much damage to a creature; or all that is left, or what is left of it."""
@@ -397,6 +398,7 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
         ("^([^0-9].*) on (.+?)(?: for| ?,(?: for)?) ([0-9]+)(?: damage)?$", r"\1 \3 to \2"),
         ("^((?:saves|taps|kills) .+) with (.+)$", r"\2 \1"),
         (" with (?:it|that|him|her|them)$", ""),
+        (rf"^(?:puts? )?an? ({CHANGE}) counter on (.+)$", r"on \2 \1"),
         (f"^{_AND_DIES}$", r"\g<spell> kills \g<whom>"),
         (rf"((?:,|\band) (?:the )?[^,]+) {_DEAD}$", r"\1 dies"),
     ),

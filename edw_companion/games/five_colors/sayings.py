@@ -831,8 +831,9 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
         if wrong and not _known(bare(wrong), names):
             raise UsageError(f"The line before says nothing of {bare(wrong)}: {DO} takes it back.", "undo")
         does = re.match("[a-z]+s ", anew)  # "discards the healer"
-        return f"{who} {anew}" if does and does[0].strip() in verbs else anew
-    if again and any(said & each for each in forms.ANEW.values()):
+        if does or " " in anew:  # "it was bolt" is a card
+            return f"{who} {anew}" if does and does[0].strip() in verbs else anew
+    if again and " " in anew and any(said & each for each in forms.ANEW.values()):
         says = f"In the place of the line before? Then '{DO}', and '{anew}'; if it happened as well: '{anew}'."
         raise UsageError(says, "undo")
     came = (each["card"] for each in event["cards"]) if event["do"] == "recruited" else ()
@@ -929,7 +930,7 @@ def _renamed(state: FiveColorsState, said: str, words: Words, *, led: bool) -> s
     if len(lines) > 1:
         raise UsageError(f"In the place of what? As in: not {next(iter(lines))}, {new}.")
     [anew] = lines.values()
-    if not (known or old or near or (led and creature)):
+    if not (known or old or near or (led and (creature or found["it"]))):
         raise UsageError(f"In the place of the line before? Then '{DO}', and '{DO}'.", "undo", anew)
     return anew
 
