@@ -30,7 +30,7 @@ from edw_companion.cli.play.said import (
 )
 from edw_companion.cli.play.state import Laptop, in_short
 from edw_companion.cli.play.typed_command import Questions, TypedCommands, without_options
-from edw_companion.cli.play.typed_words import Typed, split
+from edw_companion.cli.play.typed_words import Typed, asks, split
 from edw_companion.cli.play.unclear import COUNTED, LOOKS, SENTENCE
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import quoted
@@ -287,7 +287,7 @@ class Corrections:
 
         With it goes the end of the turn, if that was typed since. Of several who were hit only those are who are named.
         """
-        if not BLOCKED.search(line):
+        if not BLOCKED.search(line) or asks(split(line)):  # "who can block for sara"
             return False
         events = [*before]
         if [event["do"] for event in events] == ["turn"] and table.session.stacks.stands(table.session.events[-2]):
@@ -663,7 +663,7 @@ class Corrections:
             for said in clauses:
                 [*one] = texts.values()
                 texts = said.in_text(one[0]) if len(one) == 1 else {}
-            ways = {old: [new] for old, new in texts.items() if self._laptop.words(new)}
+            ways: dict[str, Way] = {old: [new] for old, new in texts.items() if self._laptop.words(new)}
             if ways or not len(commands) == len(clauses) == 1:
                 return ways
             known = " ".join(map(quoted, commands[0]))  # who did it, too, and what is not there any more

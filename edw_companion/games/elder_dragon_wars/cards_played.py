@@ -69,8 +69,9 @@ def cards_meant(state: WarState, said: Said, cards: Iterable[str]) -> Said:
 
 def _who_and_card(state: WarState, said: Said, cards: Iterable[str]) -> tuple[str | None, Said]:
     """The word for a player, which stands first or last, and the others; last only if all of them are no card."""
-    if said and seat_meant(state, said[0]):
-        return said[0], said[1:]
+    first = re.sub("['\u2019]s$", "", said[0]) if said else ""
+    if said and seat_meant(state, first):
+        return first, said[1:]
     if len(said) > 1 and not cards_meant(state, said, cards) and seat_meant(state, said[-1]):
         return said[-1], said[: -2 if said[-2] in ("to", "for", "under") else -1]
     return None, said
@@ -82,6 +83,10 @@ def _owner(state: WarState, cards: Said, command: Said, said: Said) -> str | Non
     Raises:
         WantedError: it came into play under another player; ``command`` is what is done with what was ``said``.
     """
+    waits = [due.does.split() for due in state.left_due if due.does]  # a chaos card that was played
+    paid = [by for does, by, *card in waits if does == command[-1] == "spell" and " ".join(card).strip('"') in cards]
+    if paid:
+        return paid[0]
     decks = state.begin["decks"]
     own = [seat for seat in decks if any(card in decks[seat][kind] for card in cards for kind in ("legends", "spells"))]
     owner = own[0] if len(own) == 1 and own[0] in state.living else whose_turn(state)
@@ -154,6 +159,8 @@ def _with_payer(read: Reads) -> Reads:
         if words[0] == "spell":
             return [*words, "--pay", payer]
         if words[:2] == ["chaos", "play"]:
+            if seat_meant(state, payer) == seat_meant(state, words[2]) and not paid["why"]:
+                return words  # which is the price of the card itself (rule 13)
             resolves = ["spell", *words[2:], "--pay", payer]
             raise SeveralError([" ".join(map(quoted, each)) for each in (words, resolves)])
         raise UsageError("Nothing was recorded: 5 life stop only the enchantment of a noncreature spell (rule 12).")
@@ -456,8 +463,7 @@ def countered(state: WarState, said: Said) -> Said:
         OnPaperError: it is none, or nobody holds one.
     """
     _ask_if_not_resolved(state, said)
-    first, *more = said or ("",)
-    who, named = _who_and_card(state, [re.sub("['\u2019]s$", "", first), *more], state.chaos.order)
+    who, named = _who_and_card(state, said, state.chaos.order)
     cards = cards_meant(state, named, state.chaos.order)
     holders = [who] if who else state.living
     hands = {seat: state.players[seat_meant(state, seat) or seat].hand for seat in holders}
