@@ -132,3 +132,36 @@ def test_provinces_are_typed_with_their_letter(tmp_path: Path) -> None:
     assert "\n 1 face up" not in shown
     assert "Province 2 (both pass)" in table.type("none", "br p2")
     assert table.kinds()[-1] == "resolved"
+
+
+def _with_chaos_card(home: Path) -> tuple[Table, str]:
+    """A table at which Ann has just drawn a chaos card in her second turn, and what it is."""
+    table = Table(lay(home, "elder-dragon-wars"))
+    table.type("l w kei takahashi", *["n"] * 5, "c")
+    loaded = table.prompt.laptop.table()
+    assert loaded is not None
+    [card] = (held.card for held in loaded.state.players["white"].hand)
+    return table, card.casefold()
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("ann plays {}, pays 5", "Ann (white) pays 5 life, 75 -> 70 and plays"),
+        ("ann plays {} for 5 life", "Ann (white) pays 5 life, 75 -> 70 and plays"),
+        ("ann plays {}, pays 5 to keep it", "Ann (white) pays 5 life, 70 -> 65: "),
+        ("ann plays {}, cleo pays 5", "Cleo (black) pays 5 life, 75 -> 70: "),
+    ],
+)
+def test_a_chaos_card_is_paid_for_once_but_for_what_keeps_the_enchantment(tmp_path: Path, line: str, says: str) -> None:
+    table, card = _with_chaos_card(tmp_path)
+    table.type("cleo casts wrath of god, nobody pays", line.format(card))
+    told = " ".join(table.said())
+    assert says in told
+    assert told.count("pays 5 life") == 1 + ("keep" in line or "cleo" in line)
+
+
+def test_a_chaos_card_resolves_under_whoever_played_it(tmp_path: Path) -> None:
+    table, card = _with_chaos_card(tmp_path)
+    table.type("n", f"ann plays {card} anyway")  # in the turn of Bram
+    assert "by Ann (white) resolves" in table.type(f"{card} resolves")

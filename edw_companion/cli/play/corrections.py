@@ -641,7 +641,9 @@ class Corrections:
             for kept, reason in ((first, last), (last, first)):
                 why = Said(reason, names)
                 typed = bool(re.search("[0-9]", reason))  # "and one is blocked" says no number
-                blocks, told = "block" in why.strange, [each for each in why.new if typed or each != ("1", NUMBER)]
+                told = [each for each in why.new if typed or each != ("1", NUMBER)]
+                by_card = {kind for _, kind in told} == {CARD} and Said(kept, names).only  # "only 1, forcefield"
+                blocks = "block" in why.strange or by_card
                 if _IT_WAS.match(reason):  # which says more than why
                     continue
                 if (

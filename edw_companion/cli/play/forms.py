@@ -34,6 +34,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "WHO [is|go|drops|dropped|falls|fell] [still] [down|up|back] at|to|on N [still]": ("=", "="),
     "WHO [is|go] down [by] N": ("-", "-"),
     "WHO [is|go] up [by] N": ("+", "+"),
+    "WHO get|is|was|were hit by DOER|SOURCE for N": ("-", ""),
     "WHO get|is|was|were hit|shocked|bolted|burned|burnt|zapped|pinged|blasted for N": ("-", ""),
     "WHO [life] [total] [should] have|is|be [still] [at] N [left]": ("=", "="),
     "[DOER] give WHO N": ("", "+"),
@@ -73,6 +74,8 @@ WHILE = f"bit|while|hour|minutes|soon|{BREAKS}"
 _LEAVES = "[is|have|need|must] [to] leave|go|step|away|gone|out|off [away|out]"
 """What is said of who gets up."""
 
+_SOON = f"[in] [a|an] [short|little] [N] [{WHILE}]"
+"""When somebody will be back."""
 _HOW_LONG_AWAY = "= For how long is not kept: 'away' and who, and later 'back'."
 SAID, HALF = "= ", "! "
 """Before what a form of a line is answered, and before what is said of one that lacks something."""
@@ -121,8 +124,8 @@ LINES: Mapping[str, str] = {
     "ONE leave": "leaves ONE",
     "ONE leave [the] game": "concede ONE",
     f"ONE {_LEAVES} [for|to] [get|fetch] [half] [a|an|the|some] [short|little] {WHILE}": "away ONE",
-    f"ONE need|is [getting|fetching] [a|the|some] {BREAKS} [,] [back] [in] [a|an] [short|little] [{WHILE}]": "away ONE",
-    f"ONE is on|at|in [a|the|his|her|their] {BREAKS} [,] [will] [be] [right] [back] [in] [a|an] [{WHILE}]": "away ONE",
+    f"ONE need|is [getting|fetching] [a|the|some] {BREAKS} [,] [back] {_SOON}": "away ONE",
+    f"ONE is on|at|in [a|the|his|her|their] {BREAKS} [,] [will] [be] [right] [back] {_SOON}": "away ONE",
     f"ONE {_LEAVES} for N {WHILE}": _HOW_LONG_AWAY,
     "ONE take [a|the] break|minute|moment|call": "away ONE",
     f"ONE [will] [be] [right] back in [a|an] {WHILE}": "away ONE",
@@ -265,6 +268,7 @@ LINES: Mapping[str, str] = {
     "ONE go first": "first ONE",
     "first ONE": "first ONE",
     "ONE pass|end [the|his|her|their] [turn]": "(turn-is-over)",
+    "ONE next": "(next)",
     "ONE [turn] [is] done|finished|ready|over": "(turn-is-over)",
     "undo both": "undo 2",
     "undo [the] last [line|thing|one]": "undo",

@@ -10,6 +10,7 @@ from itertools import chain
 
 from edw_companion.colors import WHEEL
 from edw_companion.core.due import quoted
+from edw_companion.core.life import fallen
 from edw_companion.core.questions import NO, TYPED, YES, Instead, Question, SeveralError, which_of
 from edw_companion.core.words import plain
 from edw_companion.errors import OnPaperError, UsageError
@@ -34,8 +35,9 @@ from edw_companion.games.short_forms import (
 )
 
 _MANA = re.compile(
-    r"(?:(?!upkeep|mana)(\S+) )?(?:(?:pays?|paid)(?: [wubrg]{2,5})?(?: for)?(?: (?:the|her|his|their))?"
-    r"(?: (?!upkeep|mana|dragon)([^\s\d]+))?(?: upkeep| mana| dragon)?|(?:upkeep|mana)(?: is)? paid)",
+    r"(?:(?!upkeep|mana)(\S+) )?(?:(?:pays?|paid)(?: [wubrg]{2,5})?(?: the (?:upkeep|mana))?(?: for)?"
+    r"(?: (?:the|her|his|their))?(?: (?!upkeep|mana|dragon)([^\s\d]+))?(?: upkeep| mana| dragon)?"
+    r"|(?:upkeep|mana)(?: is)? paid)",
     re.IGNORECASE,
 )
 """Who has paid an upkeep, and for which dragon."""
@@ -245,10 +247,17 @@ def _regrowth(said: Said) -> Said:
 
 
 def _given(state: WarState, said: Said) -> Said:
-    """An artifact that goes to somebody: the words before the last are its name."""
+    """An artifact that goes to somebody: the words before the last are its name.
+
+    What a killer takes of somebody who is down is taken as they leave the game (rule 6, ruling 81).
+    """
     *named, who = said or [""]
     if named[-1:] == ["to"]:
         del named[-1]
+    killer, card = seat_meant(state, who) if who else None, " ".join(_named(state, named))
+    down = next((seat for seat in fallen(state) if card in state.players[seat].artifacts), None)
+    if down and killer and state.players[down].hit[0] == killer:
+        return ["eliminate", down, "--by", killer, "--take", card]
     return ["artifact", "give", *_named(state, named), *filter(None, [who])]
 
 
@@ -356,8 +365,8 @@ PROMPTING = Prompting(
         "[HOLDER] HELD [is] die|destroyed|exiled to|by THING": "(lost) HELD THING",
         "destroy all|every [the] artifact|artifacts": "(all) artifacts",
         "all|every [the] artifact|artifacts [is] destroyed|dead|gone|die": "(all) artifacts",
-        "all|every [the] dragon|dragons|creature|creatures [is] destroyed|dead|gone|die": "(all) dragons",
-        "all|every [the] dragon|dragons go|come|back|home|return [back] [home|to] [the|their|its] [nexus]": (
+        "all|every [the] [elder] dragon|dragons|creature|creatures [is] destroyed|dead|gone|die": "(all) dragons",
+        "all|every [the] [elder] dragon|dragons go|come|back|home|return [back] [home|to] [the|their|its] [nexus]": (
             "(all) dragons"
         ),
         "both [the] dragons [is|go] destroyed|dead|gone|die|home": "(all) dragons both",
@@ -395,6 +404,7 @@ PROMPTING = Prompting(
         "[the] enchantment [is] destroyed|dead|gone|leave|die": "enchantment none",
         "ONE cast|play THING from|of [the|her|his|their|my] chaos hand|card|cards": "chaos play ONE THING",
         "[ONE] draw [a|the|her|his] chaos [card]": "chaos draw ONE",
+        "ONE [get|take] [a|the|her|his|their] chaos card": "chaos draw ONE",
         "scion": "scion",
         "OWN": "plays OWN",
         "ONE cast|play THING and|but|which|that [it|it's|its] [is|gets|got|was] countered": "(countered) ONE THING",
