@@ -396,6 +396,9 @@ class TypedCommands:
         by_rules = self._laptop.refused and isinstance(opened.question, Question)  # 'anyway' may follow that
         if code and self._questions.now is None and by_rules:
             self._laptop.say(*[f"So nothing was recorded of '{opened.about}'."] * bool(opened.about))
+            if opened.undone:  # 'anyway' would be behind the line that stands again
+                self.bring_back(opened)
+                self._laptop.refused = []
         elif code and self._questions.now is None and not isinstance(opened.question, Over):  # refused once more
             self._questions.now = opened
 

@@ -190,7 +190,7 @@ SHORTS: Mapping[str, Short] = {
 
 NO = (
     "(?:(?:(?P<no>no|nope)|oops|wait|sorry|actually|hang on)"
-    "(?:[,.:;!]+ *| +(?=(?:s?he|they|the|no|oops|wait|sorry|p[0-9]|province|{})[, ])))+"
+    "(?:[,.:;!]+ *| +(?=(?:s?he|they|the|i|no|oops|wait|sorry|p[0-9]|province|{})[, ])))+"
     "(?:i meant? )?(?:(?:it|that) was )?"
 )
 """What stands before what is said of the newest line anew, given the names of those who play."""
@@ -306,12 +306,12 @@ _SIZED = r"(?: [0-9]+/[0-9]+(?: flying| ground)?(?: haste)?)?"
 def renamed(line: str, name: str, new: str, *, sized: bool) -> str:
     """A line with a new name for one in it, of which any words may stand there; ``sized``: also for its numbers."""
     words, one_word = name.split(), quoted(new)  # as an option takes it
-    runs = (words[at:end] for at in range(len(words)) for end in range(len(words), at, -1))
-    for run in sorted((" ".join(each) for each in runs), key=len, reverse=True):
-        said = rf"(--\w+ )?(?<!\w){re.escape(run)}(?!\w){_SIZED * sized}"
-        if len(run) > 2 and re.search(said, line, re.IGNORECASE):
-            return re.sub(said, lambda at: f"{at[1]}{one_word}" if at[1] else new, line, flags=re.IGNORECASE)
-    return line
+    runs = (" ".join(words[at:end]) for at in range(len(words)) for end in range(len(words), at, -1))
+    found = [re.escape(run) for run in sorted(runs, key=len, reverse=True) if len(run) > 2]
+    first = next((run for run in found if re.search(rf"(?<!\w){run}(?!\w)", line, re.IGNORECASE)), "(?!)")
+    aimed = rf"(?<=\b(?:on|at) )(?:the )?(?:{'|'.join(found) or '(?!)'})(?= )"  # "terror on the knight --destroys ..."
+    said = rf"(--\w+ )?(?:(?<!\w){first}(?!\w)|{aimed}){_SIZED * sized}"
+    return re.sub(said, lambda at: f"{at[1]}{one_word}" if at[1] else new, line, flags=re.IGNORECASE)
 
 
 _PLACE = re.compile(
