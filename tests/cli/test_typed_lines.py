@@ -95,3 +95,28 @@ def test_each_line_means_what_stands_beside_it(
 
 def test_there_are_enough_of_them() -> None:
     assert sum(len(section.lines) for section in sections(FIRST)) >= 200
+
+
+@pytest.mark.parametrize(
+    ("title", "before", "line", "kinds"),
+    [
+        ("elder-dragon-wars, Mia Otto Ben Sara Eve:", (), "mia plays fireball for 6 at otto", ["spell", "life"]),
+        ("elder-dragon-wars, Mia Otto Ben Sara Eve:", (), "mia casts fireball on otto for 6", ["spell", "life"]),
+        (
+            "five-colors, Ann Kim:",
+            ("v forest, pearled unicorn 2/2", "r 2", "n", "n", "n anyway", "v"),
+            "ann kills the unicorn with fireball",
+            ["cast", "left-play"],
+        ),
+    ],
+)
+def test_a_card_and_what_comes_of_it_are_two_commands(
+    tmp_path: Path, title: str, before: tuple[str, ...], line: str, kinds: list[str]
+) -> None:
+    table = Table(lay(tmp_path / "home", title))
+    table.type(*before)
+    stood = len(table.kinds())
+    table.type(line)
+    assert table.kinds()[stood:] == kinds
+    table.type("u")
+    assert table.kinds()[-1:] == ["undo"]

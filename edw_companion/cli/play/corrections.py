@@ -329,7 +329,7 @@ class Corrections:
                 way.append(self._laptop.typed[event["n"]])
         if way and events == [*before]:  # the rest of the line stands
             hit = [*named] or [*dict.fromkeys(each["who"] for each in changes)]
-            self._offer(table, before, {YES: way}, f"Is what {table.state.titles(hit)} took of that taken back?")
+            self._offer(table, before, {YES: way}, f"Take back what {table.state.titles(hit)} took of that?")
             return True
         told = _told(table, events)
         answers = {YES: (TYPED, "undo" if before == events else f"undo {len(events)}"), NO: ()}

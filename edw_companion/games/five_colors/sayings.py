@@ -391,6 +391,9 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
                 all_die = [f"dies {state.name(seat)} {', '.join(some)}" for seat, some in there.items() if some]
                 says = f"Outside a fight it is said what dies, of each player: {'; '.join([DO] * len(all_die))}."
                 raise UsageError(says, *all_die)
+            spell = (kills["spell"] or "").strip()
+            if spell and who and not (fights or _known(spell, _cards(state))):  # "kim kills the bears with fireball"
+                raise SeveralError([f"{state.name(who[0])} plays {spell}", f"dies {', '.join(names)}"])
             owners = {name: _cards(state).get(_known(name, _cards(state)), "") for name in names}
             if not who and len({*owners.values()}) > 1 and all(owners.values()):
                 seats = dict.fromkeys(owners.values())
@@ -888,7 +891,7 @@ def _hit_anew(state: FiveColorsState, hit: re.Match[str], words: Words) -> str:
 
 def _named(facts: object, key: str = "") -> Iterator[tuple[str, str]]:
     """The names in what a line has recorded, each with what it is there."""
-    if isinstance(facts, str) and key in ("card", "text", "name", "on"):
+    if isinstance(facts, str) and key in ("card", "cards", "text", "name", "on"):
         yield facts.partition(" on ")[0], key
     elif isinstance(facts, Mapping):
         yield from chain.from_iterable(_named(each, kind) for kind, each in facts.items())
