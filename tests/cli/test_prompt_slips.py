@@ -22,6 +22,7 @@ ASKED = (
     "(goes-on)",
     "(half)",
     "(how-much)",
+    "(next)",
     "(sits)",
     "(turn-is-over)",
     "(whom)",

@@ -74,7 +74,7 @@ WHILE = f"bit|while|hour|minutes|soon|{BREAKS}"
 _LEAVES = "[is|have|need|must] [to] leave|go|step|away|gone|out|off [away|out]"
 """What is said of who gets up."""
 
-_SOON = f"[in] [a|an] [short|little] [N] [{WHILE}]"
+_SOON = f"[in] [a|an] [short|little] [{WHILE}]"
 """When somebody will be back."""
 _HOW_LONG_AWAY = "= For how long is not kept: 'away' and who, and later 'back'."
 SAID, HALF = "= ", "! "
@@ -127,6 +127,7 @@ LINES: Mapping[str, str] = {
     f"ONE need|is [getting|fetching] [a|the|some] {BREAKS} [,] [back] {_SOON}": "away ONE",
     f"ONE is on|at|in [a|the|his|her|their] {BREAKS} [,] [will] [be] [right] [back] {_SOON}": "away ONE",
     f"ONE {_LEAVES} for N {WHILE}": _HOW_LONG_AWAY,
+    f"ONE is on|at|in [a|the|his|her|their] {BREAKS} [,] [will] [be] [right] back in N {WHILE}": _HOW_LONG_AWAY,
     "ONE take [a|the] break|minute|moment|call": "away ONE",
     f"ONE [will] [be] [right] back in [a|an] {WHILE}": "away ONE",
     "ONE will be [right] back": "away ONE",
