@@ -45,8 +45,8 @@ GRAMMAR = set(
     co life damage dmg points of and from by to with w/ for at dead out gone is are has have counters counter tokens
     token takes take loses lose loose pays pay gains gets get hits hit deals deal drains goes go swaps swap poison
     energy charge all everyone everybody each player players every opponent opponents others else the foes but
-    except put puts on a an attacks attacked attack swing swings heal heals healed bolts combat then but more down up got
-    paid hit again now too no lost took trample still again back do does drain gain give both shock shocks fireball
+    except put puts on a an attacks attacked attack swing swings heal heals healed bolts combat then but more down up
+    got paid hit again now too no lost took trample still again back do does drain gain give both shock shocks fireball
     fireballs fireblast fireblasts bolt him her them infect toxic other only
     """.split()  # noqa: SIM905
 )
