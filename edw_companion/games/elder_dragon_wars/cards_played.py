@@ -370,6 +370,12 @@ def plays(state: WarState, said: Said) -> Said:
     kind, named = _of_kind(state, named)
     who = who or _who_hit(state, " ".join(named))
     said = [*([who] if who else []), *named]
+    *spell, number = named or [""]
+    card = " ".join(spell)
+    if number.isdecimal() and plain(SPELLS.get(card.casefold(), card)) in HURTS:
+        by = who or state.name(whose_turn(state) or "")
+        hits = (TYPED, f"{by} {PLAYS} {card}; {by} hits for {number} with {card}")
+        raise which_of(f"What is {number}?", {"damage": hits, "what the pile has shown": SPELL(state, said)})
     if dragon_meant(state, " ".join(named)):
         return LEGEND(state, said)
     cuts = [cut for cut in range(len(named), 0, -1) if _turned_up(state, named[cut:])]
