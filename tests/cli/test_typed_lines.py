@@ -108,6 +108,29 @@ def test_there_are_enough_of_them() -> None:
             "ann kills the unicorn with fireball",
             ["cast", "left-play"],
         ),
+        (
+            "five-colors, Ann Kim:",
+            ("v forest, samite healer 1/1", "r 2", "ann casts divine aid on the healer, healer is 4/4"),
+            "2",
+            ["cast", "sized"],
+        ),
+        (
+            "five-colors, Ann Kim:",
+            (
+                *(
+                    "v forest, samite healer 1/1",
+                    "r 2",
+                    "ann casts giant strength on the healer",
+                    "2",
+                    "n",
+                    "n",
+                    "n anyway",
+                ),
+                *("v", "ba 1 healer", "kim blocks with wurm 6/4", "none", "kim plays disenchant on giant strength"),
+            ),
+            "1",
+            ["acted", "left-play"],
+        ),
     ],
 )
 def test_a_card_and_what_comes_of_it_are_two_commands(

@@ -92,7 +92,10 @@ _ANSWERED = (
     "| (?:to |on )?(?:it|him|her|them|both|each)$"
 )
 """What is said around an answer of what becomes of creatures."""
-_TAKEN_OUT = r"die|died|dead|killed|destroyed|takes?(?: \w+)? out|returns?(?: \w+)* hand"
+_TAKEN_OUT = (
+    r"die|died|dead|killed|destroyed|takes?(?: \w+)? out|returns?(?: \w+)* hand"
+    r"|(?:is )?remove[ds]?(?: \w+)? from the game"
+)
 """What else is answered where they leave the battle."""
 _THE = re.compile(r"\b(?:the|an?|his|her|their|my) (\w+)", re.IGNORECASE)
 """A card that is named in a sentence."""

@@ -327,6 +327,12 @@ def _done(state: FiveColorsState, said: Words) -> Words:
 def _blocks(state: FiveColorsState, said: Words) -> Words:
     """Who blocks a creature defends the province that it attacks."""
     who, (name, *more) = _who(state, said)
+    each = [
+        f"{block} {name}" if block.endswith(" blocks") else block
+        for block in forms.AND.split(f"{' '.join(more)} blocks")
+    ]
+    if len(each) > 1 and all(" blocks " in block for block in each):  # "the wurm blocks the elves, the bear the ape"
+        raise SeveralError([" ".join([*who, block]) for block in each])
     place = state.battle.find(name)[0].province if name in state.battle.names("attack") else ""
     if not place:
         raise UsageError(f"{name} attacks no province: {DO}.", "battle defend PROVINCE CREATURE")
@@ -421,6 +427,12 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
             raise which_of(asks, answers)
     if not fights and on and _known(on["whom"], _cards(state)):
         raise _becomes(state, _known(on["whom"], _cards(state)))
+    aimed = _known(bare(on["whom"]), _cards(state)) if on and fights and not forms.EFFECT.search(text) else ""
+    if on and aimed and cards.kind_of(state, aimed) in (Type.ENCHANTMENT, Type.LOCAL):
+        player_name = state.name(who[0] if who else battle.acting if battle.now else battle.defender)
+        acts = f"{player_name} acts {on['spell']} nothing"
+        ways = {"it leaves play": (TYPED, f"{acts}; dies {aimed}"), "nothing": (TYPED, acts)}
+        raise which_of(f"What becomes of {aimed}?", ways)
     people = {each.name.casefold() for each in state.players.values()}
     people -= {word for name in state.known for word in plain(name).split()}
     behind = [*dropwhile(lambda word: word.casefold() not in people, words[1:])] if fights else []
@@ -506,7 +518,7 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
         raise SeveralError([f"{by} plays {kills['spell'].strip()}", f"dies {whom}"])
     flag = [word for word in told[-1:] if word.startswith("--")]
     plainly = " ".join(told[: len(told) - len(flag)])
-    changed = re.fullmatch(f"(.+ on (.+?))[ ,]+({CHANGE})", plainly)
+    changed = re.fullmatch(f"(.+ on ([^,]+?))[ ,]+(?:(?:[^,]+ )?(?:is|gets|becomes) (?:now )?)?({CHANGE})", plainly)
     if changed and not fights:
         raise SeveralError([" ".join([by, "plays", changed[1], *flag]), f"{changed[2]} {changed[3]}"])
     if flag and not kills and not (on := ON.fullmatch(plainly)):
@@ -941,6 +953,10 @@ def _renamed(state: FiveColorsState, said: str, words: Words, *, led: bool) -> s
 def _puts(state: FiveColorsState, said: Words) -> Words:
     """Damage that is put on creatures, if any is left to be assigned; or counters, by an action."""
     text = " ".join(said[1:])
+    if ON.fullmatch(text) and not re.match(
+        "[0-9]|all |(?:the )?rest |everything |damage |an? [-+]", text, re.IGNORECASE
+    ):
+        return _casts(state, said)  # "puts holy strength on the lions"
     if state.battle.now is not None or not re.match("(?:[0-9]+ (?:damage )?(?:on|to) )", text) or state.battle.damage:
         return _acts(state, said)
     who = state.name(player(state, said[0])).casefold()
