@@ -60,6 +60,7 @@ LINES: Mapping[str, str] = {
     "ONE block HELD with THING": "(blocks) ONE HELD THING",
     "no more|further|other block|blocker|attack|attacker": "(nobody)",
     f"HELD {DOES_NOT} attack|block|defend": "(stays) HELD",
+    "HELD stay|stays|stayed [at] home|back": "(stays) HELD",
     "THING block HELD": "(blocks) HELD THING",
     "[ONE] defend|block [it|that|him|her|them] with THING": f"{_BY} battle defend THING",
     "ONE defend|block": f"{_BY} battle defend",
@@ -83,7 +84,9 @@ LINES: Mapping[str, str] = {
     "the fight begin": "(nobody)",
     "[ONE] [do|attack|defend|block] nothing|nobody|none [more|else]": "(nobody) ONE",
     "no [ground|flying] block|blocker|attack from|by ONE": "(nobody) ONE",
-    "THING [also] defend|block [it|that|him|her|them] [at|in] [province] [PLACE]": "battle defend PLACE THING",
+    "THING [do|did] [also] defend|block [it|that|him|her|them] [at|in] [province] [PLACE]": (
+        "battle defend PLACE THING"
+    ),
     "that's|thats it|all [from|for] [ONE]": "(nobody) ONE",
     "ONE [is] finished|done|ready": "(done) ONE",
     "ONE act [with] [THING]": "battle act ONE THING",
