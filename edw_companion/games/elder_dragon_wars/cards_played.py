@@ -83,10 +83,10 @@ def _owner(state: WarState, cards: Said, command: Said, said: Said) -> str | Non
     Raises:
         WantedError: it came into play under another player; ``command`` is what is done with what was ``said``.
     """
-    waits = [due.does.split() for due in state.left_due if due.does]  # a chaos card that was played
-    paid = [by for does, by, *card in waits if does == command[-1] == "spell" and " ".join(card).strip('"') in cards]
-    if paid:
-        return paid[0]
+    waits = [due.does or "" for due in state.left_due] if command[-1] == "spell" else []
+    for spell in filter(None, (re.fullmatch('spell (\\S+) "(.+)"', does) for does in waits)):
+        if spell[2] in cards:  # a chaos card that was played, and has not resolved
+            return spell[1]
     decks = state.begin["decks"]
     own = [seat for seat in decks if any(card in decks[seat][kind] for card in cards for kind in ("legends", "spells"))]
     owner = own[0] if len(own) == 1 and own[0] in state.living else whose_turn(state)
