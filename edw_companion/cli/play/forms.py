@@ -53,9 +53,9 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "DOER drain WHO [for] N": ("-+", ""),
     "DOER drain N from WHO": ("-+", ""),
     "N from|by DOER|SOURCE to WHO": ("-", "+"),
-    "N to|at|on WHO": (AS_BEFORE, "+"),
+    "N to|at WHO": (AS_BEFORE, "+"),
     "WHO for N": (THE_SAME, ""),
-    "put N on WHO": ("", "+"),
+    "[put] N on WHO": ("", "+"),
     "WHO heal [for|by] N": ("+", ""),
 }
 """What is said of life or of counters, and the sign of each ("" where CHANGE has it).
