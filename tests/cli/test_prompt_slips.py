@@ -22,7 +22,6 @@ ASKED = (
     "(goes-on)",
     "(half)",
     "(how-much)",
-    "(next)",
     "(sits)",
     "(turn-is-over)",
     "(whom)",

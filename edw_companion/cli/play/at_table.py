@@ -160,11 +160,6 @@ def _turned(line: Line, state: State, found: Found) -> list[str]:
     return ["first", who]
 
 
-def _next(line: Line, state: State, found: Found) -> list[str]:
-    """The end of the turn of whose turn it is; the turn of whoever comes next."""
-    return ["turn", "next"] if player(state, found["ONE"]) == whose_turn(state) else _turned(line, state, found)
-
-
 def _goes_on(_line: Line, state: State, found: Found) -> NoReturn:
     """The turn that was ended is not over."""
     seat = player(state, found["ONE"])
@@ -181,6 +176,6 @@ def ask_which_turn(state: State, who: str) -> None:
 AT_TABLE: Mapping[str, Callable[[Line, State, Found], list[str]]] = {
     "": _answer, "(wins)": _wins, "(comes-next)": _comes_next, "(beside)": _beside, "(sits)": _seated,
     "(all-back)": _back, "(half)": _half, "(whom)": _whom, "(is-it-over)": _is_it_over, "(turn-is-over)": _ended,
-    TO_TURN: _turned, "(next)": _next, "(goes-on)": _goes_on,
+    TO_TURN: _turned, "(goes-on)": _goes_on,
 }  # fmt: skip
 """By what a form of ``LINES`` means: the command that it is at a table, or what it is answered, or asked."""

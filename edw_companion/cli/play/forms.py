@@ -269,7 +269,6 @@ LINES: Mapping[str, str] = {
     "ONE go first": "first ONE",
     "first ONE": "first ONE",
     "ONE pass|end [the|his|her|their] [turn]": "(turn-is-over)",
-    "ONE next": "(next)",
     "ONE [turn] [is] done|finished|ready|over": "(turn-is-over)",
     "undo both": "undo 2",
     "undo [the] last [line|thing|one]": "undo",
