@@ -172,3 +172,8 @@ def test_another_session_has_no_marks(war: Edw, capsys: pytest.CaptureFixture[st
 
 def _stop() -> None:
     raise KeyboardInterrupt
+
+
+def test_what_only_the_table_can_tell_is_told_in_a_pipe_too(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, err = piped(war, monkeypatch, "all dragons go home\n", 1)
+    assert "There are no dragons in play: nothing is to be typed." in err

@@ -24,7 +24,7 @@ from edw_companion.cli.text_in import leaves
 from edw_companion.core.life import with_killer
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import load
-from edw_companion.games.short_forms import prompting_of
+from edw_companion.games.short_forms import PLAYS, prompting_of
 from edw_companion.sentences import DO
 
 _SIGNALS = ("SIGWINCH", "SIGCONT", "SIGALRM")
@@ -285,7 +285,10 @@ def _run_line(text: str, app: App, perform: Perform, options: Sequence[str]) -> 
     try:
         said = read(text, game, state)
         said = [*with_killer(state, said)] if state is not None and DEAD_BY in game.commands else said
-        words = [*anyway(prompting_of(game).spoken(tried(said, game)))]
+        prompting = prompting_of(game)
+        words = [*anyway(prompting.spoken(tried(said, game)))]
+        if state is not None and words[:1] == [PLAYS] and "".join(words[1:2]).startswith("("):  # no words to be typed
+            words = prompting.at_table(state, words)
         if text.endswith(HELP) and command_of(words, game) not in IN_WORDS:
             from edw_companion.cli.play.state import Laptop  # only a question pays for it
 
