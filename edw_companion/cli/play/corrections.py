@@ -478,8 +478,8 @@ class Corrections:
             ways = {"": [renumbered]} if renumbered else ways
         undid = {table.session.events[n - 1]["do"] for n in last["of"]} if last["do"] == "undo" else set()
         other = bool(undid) and changes and undid.isdisjoint(sentence[:1])  # than what was just taken back
-        undoes = self._laptop.takes_back(anew) or self._commands.takes_back(sentence)  # "oops ann was not done"
-        if undoes and not ways:
+        # "oops ann was not done", "no, it was countered"
+        if not ways and (self._laptop.takes_back(anew) or self._commands.takes_back(sentence)):
             self._run(anew)
         elif other and self._is_another(sentence):
             self._ask_if_more(table, anew)

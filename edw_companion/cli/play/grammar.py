@@ -156,10 +156,15 @@ def typed_in_shell(words: Sequence[str], game: Game, state: Callable[[], State |
 
     ``state`` gives the table, if there is one; raises as ``read`` does.
     """
-    alone = len(words) == 1 and words[0] in shorts_of(game)
-    table, prompting = None if alone else state(), prompting_of(game)
-    meaning = prompting.spoken(tried(_reader(words, game, table).meaning(), game))
-    return anyway(prompting.at_table(table, meaning) if table and meaning[:1] == [PLAYS] else meaning)
+    table = None if len(words) == 1 and words[0] in shorts_of(game) else state()
+    return command_at(_reader(words, game, table).meaning(), game, table)
+
+
+def command_at(meaning: Sequence[str], game: Game, state: State | None) -> list[str]:
+    """The words of the command that a line means at a table, where only that tells what they are; raises as it does."""
+    prompting = prompting_of(game)
+    words = prompting.spoken(tried(meaning, game))
+    return anyway(prompting.at_table(state, words) if state is not None and words[:1] == [PLAYS] else words)
 
 
 def _reader(words: Sequence[str], game: Game, state: State | None) -> "Reader":
@@ -365,10 +370,10 @@ class Reader:
         self._refuse_parts([split(line) for line in several])
         first, *_, last = means = [self._again(split(line)) for line in several]
         several[-1] = quoted_line([*split(several[-1]), *self._options])
-        undone = (last == LOOKS or last[:1] == [PLAYS]) and first[:1] == [PLAYS] and "countered" in several[-1]
-        if undone and last != LOOKS:  # and so not what stands before that: "bram plays stifle but it is countered"
+        undone = first[:1] == [PLAYS] and "countered" in several[-1]  # what is played
+        if undone and last[:1] == [PLAYS]:  # and not what was recorded before: "bram plays stifle but it is countered"
             raise SeveralError([f"{' '.join(first[2:])} was countered"])
-        one = undone or all(each == LOOKS for each in means)
+        one = (undone and last == LOOKS) or all(each == LOOKS for each in means)
         raise SeveralError(several[-1:] if one else [*self._with_cause(several, means)])
 
     def _with_how_much(self, several: Sequence[str]) -> list[str]:

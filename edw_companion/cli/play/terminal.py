@@ -16,15 +16,14 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform, interactive, pass_app
 from edw_companion.cli.options import Explained, option
-from edw_companion.cli.play.forms import DEAD_BY, IN_WORDS, anyway, command_of, tried
-from edw_companion.cli.play.grammar import read
+from edw_companion.cli.play.forms import DEAD_BY, IN_WORDS, command_of
+from edw_companion.cli.play.grammar import command_at, read
 from edw_companion.cli.play.wording import ELSEWHERE, HELP, help_lines
 from edw_companion.cli.screen import say, tell
 from edw_companion.cli.text_in import leaves
 from edw_companion.core.life import with_killer
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import load
-from edw_companion.games.short_forms import PLAYS, prompting_of
 from edw_companion.sentences import DO
 
 _SIGNALS = ("SIGWINCH", "SIGCONT", "SIGALRM")
@@ -285,10 +284,7 @@ def _run_line(text: str, app: App, perform: Perform, options: Sequence[str]) -> 
     try:
         said = read(text, game, state)
         said = [*with_killer(state, said)] if state is not None and DEAD_BY in game.commands else said
-        prompting = prompting_of(game)
-        words = [*anyway(prompting.spoken(tried(said, game)))]
-        if state is not None and words[:1] == [PLAYS] and "".join(words[1:2]).startswith("("):  # no words to be typed
-            words = prompting.at_table(state, words)
+        words = command_at(said, game, state)
         if text.endswith(HELP) and command_of(words, game) not in IN_WORDS:
             from edw_companion.cli.play.state import Laptop  # only a question pays for it
 

@@ -61,6 +61,7 @@ VERBS = {
     SAVES: Verb("saves", "One that the action just before took out.", "saves|regenerates"),
 }
 """What an action may do, in the order in which a line tells it."""
+VERB = "|".join(each.said for each in VERBS.values() if each.said)
 
 CHANGE = "[-+\u2212]?[0-9]{1,3}/[-+\u2212]?[0-9]{1,3}"
 _ON = "(?:on|to|at)"
@@ -81,7 +82,7 @@ _SAYS = tuple(
 )
 """How players say what is done, the first one that fits; whose doing it is stands before it, or whom it is done to."""
 
-_DOES_FIRST = re.compile(rf"[0-9]+ |(?:{'|'.join(each.said for each in VERBS.values() if each.said)})\b", re.IGNORECASE)
+_DOES_FIRST = re.compile(rf"[0-9]+ |(?:{VERB})\b", re.IGNORECASE)
 """What begins a clause that says itself to whom it is done."""
 _NOTHING = re.compile(r"(?P<text>.*\S)(?:\s+does)?\s+nothing", re.IGNORECASE)
 ALL = re.compile(r"(?<=\s)(?:(?:all|each|every|both) creatures?|everything|all)$", re.IGNORECASE)

@@ -7,7 +7,7 @@ from edw_companion.colors import WHEEL
 from edw_companion.core.due import quoted
 from edw_companion.core.words import ARTICLES, plain
 from edw_companion.games.five_colors.cards import POWER
-from edw_companion.games.five_colors.effects import CHANGE, DESTROYS, NO_ACTION, VERBS
+from edw_companion.games.five_colors.effects import CHANGE, DESTROYS, NO_ACTION, VERB, VERBS
 from edw_companion.games.short_forms import DOES_NOT, TO_TURN, Short
 
 Words = Sequence[str]
@@ -238,9 +238,8 @@ SLIP_IN = re.compile(
 """What is said between two cards of which the second is meant."""
 
 KILLS = re.compile(rf"(?P<spell>.*\s)?(?:{VERBS[DESTROYS].said}) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
-_VERB = "|".join(each.said for each in VERBS.values() if each.said)
 EFFECT = re.compile(
-    rf"{CHANGE}|[0-9] (?:damage )?(?:to|on) |\btakes [0-9]|\b(?:{_VERB})\b",
+    rf"{CHANGE}|[0-9] (?:damage )?(?:to|on) |\btakes [0-9]|\b(?:{VERB})\b",
     re.IGNORECASE,
 )
 """What is said of what an action does to creatures."""
@@ -256,7 +255,7 @@ _AND_DIES = (
 )
 DIES_TOO = re.compile(rf"(?:and|so) (?:then )?(.+?) (?:also )?{_DEAD}", re.IGNORECASE)
 """What says of a creature that it dies of the action before it, too."""
-DONE = re.compile(rf"(?:(?:{_VERB}|on|[0-9]+(?: damage)? (?:to|on)) .+|[^-+0-9]+ dies)", re.IGNORECASE)
+DONE = re.compile(rf"(?:(?:{VERB}|on|[0-9]+(?: damage)? (?:to|on)) .+|[^-+0-9]+ dies)", re.IGNORECASE)
 """What is done to creatures, of which nobody says by what."""
 NUMBERS = {"both": 2, "two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
 """How many some words mean."""
