@@ -103,7 +103,7 @@ _PUTS = (
 
 CAST_AT = {
     "ONE play|cast THING on|at|to|against WHO for|, N [damage]": "plays ONE THING on WHO for N",
-    "ONE play|cast THING for N [damage] on|at|to|against WHO": "plays ONE THING on WHO for N",
+    "ONE play|cast THING for|, N [damage] on|at|to|against WHO": "plays ONE THING on WHO for N",
 }
 """What is cast at players, one or several, who are named then one by one, or by the word of ``life`` for them."""
 _NONE_GOES = "= Then nothing is to be typed. What is due of it is left with its number and 'no'."

@@ -150,7 +150,9 @@ def _with_chaos_card(home: Path) -> tuple[Table, str]:
         ("ann plays {}, pays 5", "Ann (white) pays 5 life, 75 -> 70 and plays"),
         ("ann plays {} for 5 life", "Ann (white) pays 5 life, 75 -> 70 and plays"),
         ("ann plays {}, pays 5 to keep it", "Ann (white) pays 5 life, 70 -> 65: "),
+        ("ann plays {} and pays 5 life to stop it", "Ann (white) pays 5 life, 70 -> 65: "),
         ("ann plays {}, cleo pays 5", "Cleo (black) pays 5 life, 75 -> 70: "),
+        ("ann plays {} for 5 life, cleo pays", "Cleo (black) pays 5 life, 75 -> 70: "),
     ],
 )
 def test_a_chaos_card_is_paid_for_once_but_for_what_keeps_the_enchantment(tmp_path: Path, line: str, says: str) -> None:
@@ -158,7 +160,7 @@ def test_a_chaos_card_is_paid_for_once_but_for_what_keeps_the_enchantment(tmp_pa
     table.type("cleo casts wrath of god, nobody pays", line.format(card))
     told = " ".join(table.said())
     assert says in told
-    assert told.count("pays 5 life") == 1 + ("keep" in line or "cleo" in line)
+    assert told.count("pays 5 life") == 1 + any(word in line for word in ("keep", "stop", "cleo"))
 
 
 def test_a_chaos_card_resolves_under_whoever_played_it(tmp_path: Path) -> None:

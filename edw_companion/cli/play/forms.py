@@ -34,7 +34,6 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "WHO [is|go|drops|dropped|falls|fell] [still] [down|up|back] at|to|on N [still]": ("=", "="),
     "WHO [is|go] down [by] N": ("-", "-"),
     "WHO [is|go] up [by] N": ("+", "+"),
-    "WHO get|is|was|were hit by DOER|SOURCE for N": ("-", ""),
     "WHO get|is|was|were hit|shocked|bolted|burned|burnt|zapped|pinged|blasted for N": ("-", ""),
     "WHO [life] [total] [should] have|is|be [still] [at] N [left]": ("=", "="),
     "[DOER] give WHO N": ("", "+"),

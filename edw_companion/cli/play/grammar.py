@@ -388,11 +388,16 @@ class Reader:
         return [quoted_line(whole), *map(quoted_line, more)] if one else [*several]
 
     def _as_one(self, several: Sequence[str]) -> list[str]:
-        """The sentences, with those as one that the game takes so: an action, and who dies of it."""
+        """The sentences, with those as one that the game takes so: an action, and what that does to others, too.
+
+        Where a player is named once more, it is another one.
+        """
         as_one, lines, before = prompting_of(self._game).as_one, list[str](), list[Sequence[str]]()
         for line in several:
-            told = self._again(split(line))
-            one = as_one(self._state, before[-1], told) if as_one and before and self._state is not None else ()
+            words = split(line)
+            told, anew = self._again(words), self._names.known(words[0]) and text_of(words) in text_of(self._words)
+            may = before and not anew
+            one = as_one(self._state, before[-1], told) if may and as_one and self._state is not None else ()
             if one:
                 lines[-1], before[-1] = quoted_line(one), one
             else:

@@ -41,8 +41,8 @@ _LETTERS = 3
 _WHOLE = 6
 """So many letters may be the whole name of another card; fewer are a beginning."""
 TURNS_NOTHING_UP = (
-    "A spell that is countered turns nothing up: type nothing, or 'no' behind the number that waits for it. "
-    "Only where the artifact's trigger is countered: l w kei countered."
+    "A spell that is countered turns nothing up: type nothing, or 'no' behind the number that waits for it; 'u' "
+    "where 's' was typed already. Only where the artifact's trigger is countered: l w kei countered."
 )
 COUNTERED = {"countered": "--countered", "keep": "--keep"}
 """Words behind a card, and the options that they are."""

@@ -326,12 +326,19 @@ PROMPTING = Prompting(
         "ONE cast|play TOOL on WHO for N [,] [and|but|while] OTHER pay [5] [life]": (
             "plays ONE TOOL on WHO for N OTHER pays"
         ),
+        "ONE cast|play TOOL for|, N [damage] on|at|to|against WHO [,] [and|but|while] OTHER pay [5] [life]": (
+            "plays ONE TOOL on WHO for N OTHER pays"
+        ),
         "TOOL resolve [,] [and|but|while] OTHER pay [5] [life]": "plays TOOL OTHER pays",
         "TOOL resolve [,] [and|but|while] nobody|none|noone pay [5] [life]": "plays TOOL nobody",
         "ONE cast|play TOOL [,] [and|but|while] nobody|none|noone pay [5] [life]": "plays ONE TOOL nobody",
-        "ONE cast|play TOOL [,] and pay 5 [life] [to] [stop] [it|the] [artifact]": "plays ONE TOOL ONE pays",
+        "ONE cast|play TOOL [,] and pay 5 [life]": "plays ONE TOOL ONE pays",
+        "ONE cast|play TOOL [,] and pay 5 [life] to stop it|that|the [enchantment|artifact]": (
+            "plays ONE TOOL ONE pays to stop it"
+        ),
         "ONE cast|play TOOL [,] and pay 5 [life] to keep|save MORE": "plays ONE TOOL ONE pays to keep MORE",
         "ONE cast|play TOOL for 5 life": "chaos play ONE TOOL",
+        "ONE cast|play TOOL for 5 life [,] [and|but|while] OTHER pay [5] [life]": "plays ONE TOOL OTHER pays",
         "[ONE] [upkeep|mana] [is] pay [for] [the|her|his|their] [OWN] [dragon|upkeep|mana]": _PAID,
         "[ONE] draw": "(draws) ONE",
         "ONE draw [a|her|his|the] [N] [card|cards] [for] [the|her|his] [turn]": _OF_LIBRARY,

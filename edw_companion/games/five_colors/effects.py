@@ -64,7 +64,7 @@ VERBS = {
 VERB = "|".join(each.said for each in VERBS.values() if each.said)
 
 CHANGE = "[-+\u2212]?[0-9]{1,3}/[-+\u2212]?[0-9]{1,3}"
-_ON = "(?:on|to|at)"
+_ON, _IS = "(?:on|to|at)", "(?:gets?|becomes?|is|are|has)"
 ON = re.compile(r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+)", re.IGNORECASE)
 """A card and what it is played on."""
 _DAMAGE = "(?P<number>[0-9]{1,3})(?: damage)?"
@@ -73,8 +73,8 @@ _SAYS = tuple(
     (does, re.compile(rf"(?:(?P<source>.*{'?' * lazy})\s+)?{text}", re.IGNORECASE))
     for does, lazy, text in (
         (BECOMES, True, rf"(?P<change>{CHANGE})\s+{_ON}{_WHOM}"),
-        (BECOMES, False, rf"{_ON}{_WHOM}\s+(?P<change>{CHANGE})"),
-        (BECOMES, True, rf"(?P<whom>)(?:(?:gets?|becomes?|is|has)\s+)?(?P<change>{CHANGE})"),
+        (BECOMES, False, rf"{_ON}\s+(?P<whom>\S.*?)(?:\s+{_IS})?\s+(?P<change>{CHANGE})"),
+        (BECOMES, True, rf"(?P<whom>)(?:{_IS}\s+)?(?P<change>{CHANGE})"),
         (DAMAGES, True, rf"(?:deals\s+|does\s+)?{_DAMAGE}\s+{_ON}{_WHOM}"),
         (DAMAGES, False, rf"(?P<whom>)(?:takes\s+|gets\s+|[-\u2212]){_DAMAGE}"),
         *((does, True, f"(?:{VERBS[does].said})(?:{_WHOM})?") for does in (DESTROYS, UNTAPS, TAPS, SAVES, USES)),
@@ -291,9 +291,9 @@ def _asks(text: str, there: Mapping[str, Fighter], source: str | None, names: Se
     commands = f"{said} kills {name}", f"{said} on {name} +3/+3", f"battle act {text} nothing"
 
     def reads(said: str) -> list[str] | None:
-        named = "|".join(map(re.escape, names))
+        named, more = "|".join(map(re.escape, names)), said.removeprefix("and ")
         around = f"^(?:the )?(?:{named})(?: gets?)? | (?:to |on )?(?:the )?(?:{named})$"
-        line = re.sub(f"{_ANSWERED}|{around}", "", said, flags=re.IGNORECASE)
+        line = re.sub(f"{_ANSWERED}|{around}", "", more, flags=re.IGNORECASE)
         line = "dies" if re.fullmatch(_TAKEN_OUT, line, re.IGNORECASE) else line
         damage = re.fullmatch(rf"[-\u2212]?{_DAMAGE}", line, re.IGNORECASE)
         if damage:

@@ -255,6 +255,16 @@ _AND_DIES = (
 )
 DIES_TOO = re.compile(rf"(?:and|so) (?:then )?(.+?) (?:also )?{_DEAD}", re.IGNORECASE)
 """What says of a creature that it dies of the action before it, too."""
+ON_WITH_SIZE = re.compile(
+    r"(?P<cast>.+ on (?P<whom>[^,]+?))[ ,]+(?:(?:(?P<named>[^,]+) )?(?:is|gets|becomes) (?:now )?)?"
+    rf"(?P<size>{CHANGE})",
+    re.IGNORECASE,
+)
+"""A card that is played on a creature, and the numbers that this, or another, has then."""
+NO_SPELL = re.compile("[0-9]|all |(?:the )?rest |everything |damage |(?:an? )?(?:[-+]|counters? )", re.IGNORECASE)
+"""What is put on a creature and is no card: damage, and counters."""
+PARTS = "[,;.:]$|^(?:and|then|but)$"
+"""A word behind which a sentence of its own may begin."""
 DONE = re.compile(rf"(?:(?:{VERB}|on|[0-9]+(?: damage)? (?:to|on)) .+|[^-+0-9]+ dies)", re.IGNORECASE)
 """What is done to creatures, of which nobody says by what."""
 NUMBERS = {"both": 2, "two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
@@ -401,9 +411,9 @@ _WORDS: Mapping[str, Sequence[tuple[str, str]]] = {
             r" \1",
         ),
         ("^([^0-9].*) on (.+?)(?: for| ?,(?: for)?) ([0-9]+)(?: damage)?$", r"\1 \3 to \2"),
-        ("^((?:saves|taps|kills) .+) with (.+)$", r"\2 \1"),
         (" with (?:it|that|him|her|them)$", ""),
-        (rf"^(?:puts? )?an? ({CHANGE}) counter on (.+)$", r"on \2 \1"),
+        ("^((?:saves|taps|kills) .+) with (.+)$", r"\2 \1"),
+        (rf"^(?:puts? )?an? ({CHANGE}) counter on (.+)$", r"a counter on \2 \1"),
         (f"^{_AND_DIES}$", r"\g<spell> kills \g<whom>"),
         (rf"((?:,|\band) (?:the )?[^,]+) {_DEAD}$", r"\1 dies"),
     ),

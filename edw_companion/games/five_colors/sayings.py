@@ -397,8 +397,9 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
                 all_die = [f"dies {state.name(seat)} {', '.join(some)}" for seat, some in there.items() if some]
                 says = f"Outside a fight it is said what dies, of each player: {'; '.join([DO] * len(all_die))}."
                 raise UsageError(says, *all_die)
-            spell = (kills["spell"] or "").strip()
-            if spell and who and not (fights or _known(spell, _cards(state))):  # "kim kills the bears with fireball"
+            spell = bare((kills["spell"] or "").strip())
+            new = spell and not (fights or spell[0].isdecimal() or _known(spell, _cards(state)))
+            if new and who:  # "kim kills the bears with fireball"
                 raise SeveralError([f"{state.name(who[0])} plays {spell}", f"dies {', '.join(names)}"])
             owners = {name: _cards(state).get(_known(name, _cards(state)), "") for name in names}
             if not who and len({*owners.values()}) > 1 and all(owners.values()):
@@ -435,9 +436,10 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
         raise which_of(f"What becomes of {aimed}?", ways)
     people = {each.name.casefold() for each in state.players.values()}
     people -= {word for name in state.known for word in plain(name).split()}
-    behind = [*dropwhile(lambda word: word.casefold() not in people, words[1:])] if fights else []
-    if behind:  # "fight, kim kills the lions"
-        raise UsageError(f"Nothing was recorded: '{' '.join(behind)}' is a line of its own. Type two lines.")
+    behind = [words[at:] for at, word in enumerate(words) if at and word.casefold() in people]
+    behind = [more for more in behind if re.search(forms.PARTS, words[-len(more) - 1])]
+    if fights and behind:  # "fight, kim kills the lions"
+        raise UsageError(f"Nothing was recorded: '{' '.join(behind[0])}' is a line of its own. Type two lines.")
     return ["battle", "act", *who, *words]
 
 
@@ -518,9 +520,11 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
         raise SeveralError([f"{by} plays {kills['spell'].strip()}", f"dies {whom}"])
     flag = [word for word in told[-1:] if word.startswith("--")]
     plainly = " ".join(told[: len(told) - len(flag)])
-    changed = re.fullmatch(f"(.+ on ([^,]+?))[ ,]+(?:(?:[^,]+ )?(?:is|gets|becomes) (?:now )?)?({CHANGE})", plainly)
+    changed = forms.ON_WITH_SIZE.fullmatch(plainly)
     if changed and not fights:
-        raise SeveralError([" ".join([by, "plays", changed[1], *flag]), f"{changed[2]} {changed[3]}"])
+        named = bare(changed["named"] or "it")
+        whom = changed["whom"] if named.casefold() in _PRONOUNS else named
+        raise SeveralError([" ".join([by, "plays", changed["cast"], *flag]), f"{whom} {changed['size']}"])
     if flag and not kills and not (on := ON.fullmatch(plainly)):
         return ["cast", *who, *told]
     known = state.cards(Type.SORCERY, Type.LOCAL) if fights else state.known
@@ -816,8 +820,11 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
         line = " ".join(map(quoted, words))
         return re.sub(CHANGE, other[1], line) if len(re.findall(CHANGE, line)) == 1 else ""
     fight = here(state) if state.battle.now is not None and state.newest["do"] == "acted" else ()
-    if (also := forms.DIES_TOO.fullmatch(typed)) and (name := _known(bare(also[1]), fight)):
-        return f"{' '.join(map(quoted, words))} and kills {quoted(name)}"
+    if also := forms.DIES_TOO.fullmatch(typed):
+        said = also[1].removeprefix("both ")
+        dead = fight if ALL.search(f" {said}") else [_known(name, fight) for name in _each(said, fight)]
+        if dead and all(dead):
+            return " ".join(map(quoted, [*words, *chain(*(("--destroys", name) for name in dead))]))
     event, people = state.newest, "|".join(re.escape(each.name) for each in state.players.values())
     lead, verbs = re.match(forms.NO.format(people), typed, re.I), forms.ANEW.get(event.get("side", event["do"]))
     if not verbs or forms.NOT_ANEW.search(typed):
@@ -953,9 +960,7 @@ def _renamed(state: FiveColorsState, said: str, words: Words, *, led: bool) -> s
 def _puts(state: FiveColorsState, said: Words) -> Words:
     """Damage that is put on creatures, if any is left to be assigned; or counters, by an action."""
     text = " ".join(said[1:])
-    if ON.fullmatch(text) and not re.match(
-        "[0-9]|all |(?:the )?rest |everything |damage |an? [-+]", text, re.IGNORECASE
-    ):
+    if ON.fullmatch(text) and not forms.NO_SPELL.match(text):
         return _casts(state, said)  # "puts holy strength on the lions"
     if state.battle.now is not None or not re.match("(?:[0-9]+ (?:damage )?(?:on|to) )", text) or state.battle.damage:
         return _acts(state, said)
