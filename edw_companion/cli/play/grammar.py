@@ -499,6 +499,7 @@ class Reader:
                 puts = re.fullmatch("(?:put|move|send|lay|throw|drop)s", rest[0].casefold())  # whoever did the one
                 whole = not puts and rest[0].casefold() not in VERBS - whole_lines(self._game.slug)
                 whole |= self._ends_turn(rest)
+                whole &= not self._done_is_of_another(first, rest)
                 then = "then" if "then" in words[at : len(words) - len(rest)] else word
                 carried = self._goes_on(first, rest, then)
                 for each in (rest, *carried) if whole else (*carried, rest):  # whoever gains, "and casts kei"
@@ -622,6 +623,13 @@ class Reader:
         if falls or blocks:
             return [hit, *behind] if hit else []
         return None
+
+    def _done_is_of_another(self, first: Sequence[str], rest: Sequence[str]) -> bool:
+        """Whether "done" behind a sentence is of the player who does that, and it is the turn of another one."""
+        active, said = whose_turn(self._state) if self._state is not None else None, " ".join(rest).casefold()
+        hits = "--from" in (told := self._again(first)) and told[told.index("--from") + 1] == first[0]
+        done = said in ("is done", "is finished", "is ready") or (hits and said in ("done", "finished", "ready"))
+        return done and active is not None and self._names.known(first[0]) and self._names.seats(first[0]) != [active]
 
     def _ends_turn(self, words: Sequence[str]) -> bool:
         """Whether words end a turn, and so are no part of a name: "recruits the wurm, your turn bram"."""

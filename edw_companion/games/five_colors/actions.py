@@ -38,6 +38,7 @@ from edw_companion.games.five_colors.effects import (
 from edw_companion.games.five_colors.phases import FIGHT, battle_dues
 from edw_companion.games.five_colors.provinces import drop_walls
 from edw_companion.games.five_colors.state import FiveColorsState, How, Known, Type, Zone, single
+from edw_companion.sentences import DO
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -123,7 +124,10 @@ def _not_here(state: FiveColorsState, name: str) -> RefusedError:
     where = f"fights for province {waits[0]}" if waits else "is in no fight"
     now = state.battle.now
     this = f", and this is the fight for {now.title}" if now else ""
-    return RefusedError(f"{name} {where}{this}: only creatures at the battle take part in it (rule 8).")
+    says = f"{name} {where}{this}: only creatures at the battle take part in it (rule 8)."
+    if waits:
+        return RefusedError(says)
+    return RefusedError(f"{says} If it leaves play all the same: {DO}.", f"dies {name}")
 
 
 def _whether_tapped(source: str, own: Mapping[str, Fighter], said: Sequence[Effect]) -> Question | None:

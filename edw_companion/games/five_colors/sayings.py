@@ -361,6 +361,30 @@ def _ask_of_which_action(state: FiveColorsState, dead: str) -> None:
         raise which_of(f"What takes out {dead}?", ways)
 
 
+def _leaves_play(state: FiveColorsState, who: Words, kills: re.Match[str], names: Words) -> Words:
+    """What dies outside the fights: it leaves play, by a card perhaps that is played there.
+
+    Raises:
+        UsageError: all creatures die, which is to be said of each player.
+        SeveralError: a card is played as well, or cards of both players die.
+    """
+    if ALL.search(f" {kills['dead'] or kills['what']}"):
+        there = {seat: [each["name"] for each in creatures(state, seat)] for seat in state.players}
+        all_die = [f"dies {state.name(seat)} {', '.join(some)}" for seat, some in there.items() if some]
+        says = f"Outside a fight it is said what dies, of each player: {'; '.join([DO] * len(all_die))}."
+        raise UsageError(says, *all_die)
+    spell = bare((kills["spell"] or "").strip())
+    new = spell and not (spell[0].isdecimal() or _known(spell, _cards(state)))
+    if new and who:  # "kim kills the bears with fireball"
+        raise SeveralError([f"{state.name(who[0])} plays {spell}", f"dies {', '.join(names)}"])
+    owners = {name: _cards(state).get(_known(name, _cards(state)), "") for name in names}
+    if not who and len({*owners.values()}) > 1 and all(owners.values()):
+        seats = dict.fromkeys(owners.values())
+        of = ([name for name in names if owners[name] == seat] for seat in seats)
+        raise SeveralError([f"{listed(some)} die" for some in of])
+    return ["dies", *(who if kills["dead"] else ()), *" , ".join(names).split()]
+
+
 def _acts(state: FiveColorsState, said: Words) -> Words:
     """An action, or a pass; damage that a fight has left; outside fights only what leaves play is told."""
     who, words = _who(state, _without_owners(state, said))
@@ -391,22 +415,8 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
             if not who:
                 _ask_of_which_action(state, dead)
             words = f"kills {dead}".split()  # also of several
-        elif not fights or _elsewhere(state, what):
-            if ALL.search(f" {what}"):
-                there = {seat: [each["name"] for each in creatures(state, seat)] for seat in state.players}
-                all_die = [f"dies {state.name(seat)} {', '.join(some)}" for seat, some in there.items() if some]
-                says = f"Outside a fight it is said what dies, of each player: {'; '.join([DO] * len(all_die))}."
-                raise UsageError(says, *all_die)
-            spell = bare((kills["spell"] or "").strip())
-            new = spell and not (fights or spell[0].isdecimal() or _known(spell, _cards(state)))
-            if new and who:  # "kim kills the bears with fireball"
-                raise SeveralError([f"{state.name(who[0])} plays {spell}", f"dies {', '.join(names)}"])
-            owners = {name: _cards(state).get(_known(name, _cards(state)), "") for name in names}
-            if not who and len({*owners.values()}) > 1 and all(owners.values()):
-                seats = dict.fromkeys(owners.values())
-                of = ([name for name in names if owners[name] == seat] for seat in seats)
-                raise SeveralError([f"{listed(some)} die" for some in of])
-            return ["dies", *(who if dead else ()), *" , ".join(names).split()]
+        elif not fights or (_elsewhere(state, what) and not (who or kills["spell"])):
+            return _leaves_play(state, who, kills, names)
     if not fights and text.startswith(("taps ", "untaps ")):
         raise UsageError("Outside a fight nothing is typed for that: you see what is tapped, and 'anyway' sends it.")
     if not fights and hits:

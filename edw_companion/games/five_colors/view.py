@@ -63,11 +63,13 @@ def creatures(state: FiveColorsState, seat: str) -> list[Data]:
 
 
 def _creatures(state: FiveColorsState, seat: str) -> str:
-    """Such as "Serra Angel 4/4 flying, tapped; Wall of Stone 0/8"; a number stands before those that are alike."""
+    """Such as "Serra Angel 4/4 flying, tapped; Wall of Stone 0/8 with Holy Armor"; those alike have a number before."""
+    worn = {each: [card for card, on in state.worn.items() if on == each] for each in state.worn.values()}
     told = Counter(
         each["name"]
         + (f" {each['power']}/{each['toughness']}" if each["power"] is not None else "")
         + " flying" * each["flying"]
+        + (f" with {listed(worn[each['name']])}" if each["name"] in worn else "")
         + ", tapped" * each["tapped"]
         for each in creatures(state, seat)
     )
