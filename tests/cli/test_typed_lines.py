@@ -77,7 +77,7 @@ def test_each_line_means_what_stands_beside_it(
         said = " / ".join(line.strip() for line in table.said() if line.strip())
         said = re.sub(r"\bin (?:less than a minute|[0-9]+ min)\b", "in 1 min", said)
         told.append((typed, re.sub(r"\b\d\d:\d\d\b", "12:00", said)))
-        sentences = len(re.split(r"[,;&.] | and | but ", typed))
+        sentences = len(re.split(r"[,;&.] | and | but | then ", typed))
         done = [kind for kind in table.kinds()[len(kinds) :] if kind != "undo"]
         assert len(done) <= sentences, "a sentence is one command, but for what it puts right"
     if os.environ.get("EDW_GOLDEN") == "write":

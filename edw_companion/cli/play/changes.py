@@ -29,17 +29,22 @@ from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 _ATTACKS, PAYS = said_as("attack"), said_as("pay")
+_OF_ONE = f"{NOTHING}who did it, and with what, is one for the whole line. Type two lines."
 _HAS = re.compile(rf"(?:^|, (?:and )?)(?:{KEYWORDS})(?:,? (?:and )?(?:{KEYWORDS}))*$", re.IGNORECASE)
 """What a creature has, alone or behind its name."""
 
 
 class _Change(NamedTuple):
-    """A form of ``CHANGES``: who changes by how much, the counters ("" for life), who did it; the words behind it."""
+    """A form of ``CHANGES``: who changes by how much, the counters ("" for life), who did it; the words behind it.
+
+    ``way`` is the form; "" for one that goes on with the change before it.
+    """
 
     pairs: Sequence[tuple[str, str]]
     kind: str
     by: str
     behind: Sequence[str] = ()
+    way: str = ""
 
 
 class Changes:
@@ -71,10 +76,10 @@ class Changes:
 
     def _ways(self, at: int) -> Iterator[list[_Change]]:
         """The ways to read all words from there on as changes."""
-        forms = ((parts(form), signs) for form, signs in CHANGES.items())
-        begun = ((slots, signs) for (slots, needs), signs in forms if not any(map(self._low.isdisjoint, needs)))
-        found = ((signs, *each) for slots, signs in begun for each in self.line.match(slots, at, {}))
-        made = ((end, slots, _change(slots, *signs)) for signs, end, slots in found)
+        forms = ((form, parts(form)) for form in CHANGES)
+        begun = ((form, slots) for form, (slots, needs) in forms if not any(map(self._low.isdisjoint, needs)))
+        found = ((form, *each) for form, slots in begun for each in self.line.match(slots, at, {}))
+        made = ((end, slots, _change(slots, form, first=not at)) for form, end, slots in found)
         for end, slots, change in ((end, slots, change) for end, slots, change in made if change is not None):
             if change.by in (THE_SAME, TOTAL) and not at:
                 continue
@@ -84,6 +89,8 @@ class Changes:
                 if not change.kind and {*map(str.casefold, said[:1])} & {*self._names.kinds}:  # which it is of
                     continue
                 lost = said[:1] == ["to"] and self._low.isdisjoint(PAYS)  # "loses 1 to pestilence"
+                if lost and change.by == TOTAL:  # "does 2 to ann, bram 2 to cleo"
+                    continue
                 owned = said[:1] == [","] and not self.line.typed.owners.isdisjoint(said[1:2])  # "..., ann's bolt"
                 behind = self._names.origin(["from", *said[1:]] if lost or owned else said)
                 if behind is not None and "N" in slots and behind[:1] not in ORIGINS:  # "ann gets 2 tokens" is no card
@@ -111,9 +118,9 @@ class Changes:
         """
         if change.by and behind[:1] == ["--from"] and not (first and change.by == AS_BEFORE):
             by, doer = map(self._names.seats, (change.by, behind[1]))
-            if change.by in (THE_SAME, TOTAL, AS_BEFORE) or by != doer:
+            if change.by in (THE_SAME, AS_BEFORE) or (by != doer and change.by != TOTAL):
                 return None
-            behind = behind[2:]
+            behind = behind if change.by == TOTAL else behind[2:]
         *source, card = change.behind or [""]
         if source[-1:] != ["--with"] or not behind:
             return behind or change.behind
@@ -139,7 +146,10 @@ class Changes:
                 raise of_what(bare[1:])
             raise HalfError(f"{NOTHING}life is one line, and each kind of counter another.")
         if len({each.by for each in changes}) > 1 or any(each.behind not in ([], last.behind) for each in first):
-            raise HalfError(f"{NOTHING}who did it, and with what, is one for the whole line. Type two lines.")
+            raise HalfError(_OF_ONE)
+        alike = len({each.way for each in changes if each.way}) < len(("one", "other"))
+        if last.behind and not alike and not all(each.behind for each in first):  # "ann pays 8, bram takes 4 from eve"
+            raise HalfError(_OF_ONE)
         hit = {seat for each in first for who, _ in each.pairs for seat in self._names.seats(who)}
         if at and doer and not (last.by or any(each.behind for each in first)) and hit & {*self._names.seats(doer[0])}:
             raise HalfError(f"{NOTHING}is it {doer[0]}'s doing, all of it? Type two lines.")  # "... to karl"
@@ -222,12 +232,18 @@ class Changes:
         done: list[_Change] = []
         for each in changes:
             before, by = done[-1] if done else each._replace(by=""), each.by
+            if by in (THE_SAME, TOTAL) and " by " in before.way:  # "ann was hit by cleo for 3 and bram for 2"
+                raise HalfError(f"{NOTHING}did that hit {each.pairs[0][0]}, or is it who hit? Type two lines.")
+            if by == TOTAL and before.by and each.behind:
+                raise HalfError(_OF_ONE)
             if by == TOTAL:  # "ann is at 5, bram 6", "ann loses 1 and bram 3"
                 hit = {seat for change in done for who, _ in change.pairs for seat in self._names.seats(who)}
                 if not hit.isdisjoint(self._names.seats(each.pairs[0][0])):  # "all lose 2, ann 3"
                     raise UsageError(f"{NOTHING}say how much it is for {each.pairs[0][0]} in all.")
             elif by == THE_SAME and (before.by in {who for who, _ in before.pairs} or not (before.by or before.behind)):
                 raise HalfError(f"{NOTHING}who did it, and what, is not clear. Type two lines.")
+            elif by == AS_BEFORE and before.by in {who for who, _ in each.pairs}:  # nobody hits themselves unasked
+                raise HalfError(_OF_ONE)
             if by in (TOTAL, THE_SAME):
                 sign = before.pairs[0][1][:1]
                 each = each._replace(pairs=[(who, f"{sign}{amount[1:]}") for who, amount in each.pairs])
@@ -346,8 +362,9 @@ def _gains_unclear(doer: str) -> UsageError:
     return UsageError(f"{NOTHING}say how much {doer} gains, as in: everyone else loses 1, {doer} gains 3.")
 
 
-def _change(found: Found, life: str, counters: str) -> _Change | None:
-    """What a form of ``CHANGES`` says, with its signs; None if it cannot be said of what is counted."""
+def _change(found: Found, form: str, *, first: bool) -> _Change | None:
+    """What a form of ``CHANGES`` says, the ``first`` of a line or not; None if it is not said of what is counted."""
+    life, counters = CHANGES[form]
     amount, _, kind = found.get("N", found.get("CHANGE", "")).partition(" ")
     kind = kind or found.get("KIND", "")
     sign, by = counters if kind else life, found.get("DOER", "")
@@ -359,4 +376,6 @@ def _change(found: Found, life: str, counters: str) -> _Change | None:
         return None
     pairs = [(who, f"{sign[:1]}{amount}") for who in found.get("WHO", "").split(SEVERAL)]
     card = ["--with", found["TOOL"]] if found.get("TOOL") else [*filter(None, found.get("SOURCE", "").split(SEVERAL))]
-    return _Change([*pairs, *([(by, f"+{amount}")] if len(sign) > 1 else [])], kind, by, card)
+    goes_on = by in (THE_SAME, AS_BEFORE, TOTAL) and not first
+    gained = [(by, f"+{amount}")] if len(sign) > 1 else []
+    return _Change([*pairs, *gained], kind, by, card, "" if goes_on else form)

@@ -27,14 +27,15 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "CHANGE [for|to] WHO": ("", ""),
     "WHO KIND CHANGE": ("", ""),
     "WHO take [another|the] N": ("-", "+"),
-    "WHO lose|pay [another] N": ("-", "-"),
+    "WHO lose|pay|drop|drops|dropped|minus [another] N": ("-", "-"),
     "DOER N damage|dmg to|on WHO": ("-", ""),
     "WHO [get] [another] N damage|dmg": ("-", "-"),
-    "WHO gain|get [another|his|her|their|the] N": ("+", "+"),
+    "WHO gain|get|plus [another|his|her|their|the|back] N": ("+", "+"),
     "WHO [is|go|drops|dropped|falls|fell] [still] [down|up|back] at|to|on N [still]": ("=", "="),
     "WHO [is|go] down [by] N": ("-", "-"),
     "WHO [is|go] up [by] N": ("+", "+"),
     "WHO get|is|was|were hit|shocked|bolted|burned|burnt|zapped|pinged|blasted for N": ("-", ""),
+    "WHO get|is|was|were hit by DOER|SOURCE for N": ("-", ""),
     "WHO [life] [total] [should] have|is|be [still] [at] N [left]": ("=", "="),
     "[DOER] give WHO N": ("", "+"),
     "DOER give WHO N damage|dmg": ("-", ""),
@@ -43,13 +44,17 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "DOER|SOURCE hit|deal|attack [on|at] WHO [again] [for|,|with] N": ("-", "+"),
     "DOER hit|attack [at] WHO with TOOL for|, N": ("-", "+"),
     "DOER hit|attack for N at|on WHO": ("-", "+"),
+    "DOER|SOURCE hit|attack N at WHO": ("-", "+"),
+    "DOER|SOURCE attack [at] WHO and hit|deal|do [for] N": ("-", "+"),
+    "DOER|SOURCE connect with WHO for N": ("-", "+"),
+    "DOER attack hit|deal WHO for N": ("-", "+"),
     f"{_HIT} WHO for N": ("-", ""),
     "DOER|SOURCE get WHO for N": ("-", "+"),
     "[DOER] heal WHO [for] N": ("+", ""),
     "DOER|SOURCE deal|do N to WHO": ("-", "+"),
     "[DOER] hit|attack with TOOL at|on WHO for|, N": ("-", ""),
     "set|correct|make|put WHO [to|at] N": ("=", "="),
-    "DOER drain WHO [for] N": ("-+", ""),
+    "DOER drain WHO [for|,] N": ("-+", ""),
     "DOER drain N from WHO": ("-+", ""),
     "N from|by DOER|SOURCE to WHO": ("-", "+"),
     "N to|at WHO": (AS_BEFORE, "+"),
@@ -380,10 +385,13 @@ LINES: Mapping[str, str] = {
 """
 
 _SAID = {
-    "take": "takes took suffers", "lose": "loses lost loose looses", "pay": "pays paid", "gain": "gains gained",
+    "take": "takes took suffers eats ate", "lose": "loses lost loose looses", "pay": "pays paid",
+    "gain": "gains gained",
     "get": "gets got", "have": "has", "is": "are am", "go": "goes went",
-    "hit": "hits bolts burns zaps pings shocks fireballs fireblasts blasts smashes punches whacks finishes",
-    "deal": "deals dealt", "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives gave",
+    "hit": "hits bolts burns zaps pings shocks fireballs fireblasts blasts smashes punches whacks finishes "
+    "smacks bashes clobbers",
+    "deal": "deals dealt", "connect": "connects connected", "drain": "drains drained", "swap": "swaps swapped",
+    "die": "dies died", "give": "gives gave",
     "flip": "flips toss tosses", "heal": "heals healed", "say": "says said", "mean": "means meant", "win": "wins won",
     "concede": "concedes resign resigns scoop scoops", "draw": "draws drew", "steal": "steals stole",
 }  # fmt: skip
@@ -448,7 +456,7 @@ NEGATIONS = (
 """Words that say that something is not so, or only perhaps."""
 IS_NOT = {*NEGATIONS, *DOES_NOT.split("|")}
 """The same, and what says that somebody does not do something."""
-POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each", "more", "trample", "direct", "back")
+POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each", "more", "trample", "direct", "back", "unblocked")
 JOINS, FROM, WITH, BUT = ("and", "then", ",", ";", "&", "."), ("from", "by", "to"), ("with", "w/"), ("but", "except")
 KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", "anyway"}
 KEYS |= said_as("|".join(FORMS))

@@ -460,7 +460,7 @@ class Reader:
                 raise HalfError(f"{NOTHING}what is countered hits nobody. Type only what comes through.")
         others = [words for words in several if GROUPS.get(" ".join(words[:2]).casefold()) == "others"]
         named = any(self._is_change(words) and self._names.named(words[0]) for words in several)
-        if others and named and len(several) > len(("others", "one")):
+        if others and named:
             raise HalfError(f"{NOTHING}who is '{' '.join(others[0][:2])}'? Say 'everybody but' and who.")
         refuse_twice([[*self._again(words, asked=True)[1:3]] for words in several if self._is_change(words)])
         drains = {words[0] for words in several if not _DRAINS.isdisjoint(words)}
@@ -481,8 +481,7 @@ class Reader:
             several = [[*one, *last[cut:]] for one in (*heads, last[:cut])]
             alone = last[cut].casefold() in _TOGETHER and all(self._stands_alone(one, THEY) for one in several)
             if alone and self._again(several[0], asked=True)[0] not in _OF_ONE:
-                owners = self._line.typed.owners
-                return [quoted_line([f"{word}'s" if word in owners else word for word in one]) for one in several]
+                return [quoted_line(one) for one in several]
         return []
 
     def _parts(self, words: Sequence[str], before: Sequence[str] = ()) -> list[str]:
@@ -491,7 +490,7 @@ class Reader:
             first, rest = words[:at], [*dropwhile(self._joins, words[at + 1 :])]
             but = word.casefold() == BUT[0] and " ".join(words[at - 1 : at]).casefold() not in GROUPS
             joins = (but or self._joins(word)) and not (at == 1 and self._names.of_seat(words[0]))  # "bolas and angus"
-            if not (rest and joins) or self._in_name(first, rest):
+            if not (rest and joins) or self._in_name(first, rest) or self._goes_with(words, at):
                 continue
             but_whose = (*THEY, *_RELATIVE) if "".join(self._again(rest)[:1]) == "life" else THEY
             named = bool(before) and self._is_name(first)  # "forest and the bears, done"
@@ -512,6 +511,13 @@ class Reader:
                 if word in ",;." and self._is_command(rest):
                     return [quoted_line(first), quoted_line(rest)]
         return []
+
+    def _goes_with(self, words: Sequence[str], at: int) -> bool:
+        """Whether a number or a name behind a word that joins is of the change before it: "3 to ann and bram, ..."."""
+        end = next((end for end in range(at + 2, len(words)) if self._joins(words[end])), len(words))
+        number = "".join(words[at + 1 : at + 2]).isdecimal()
+        name = self._names.named("".join(words[at + 1 : end])) and "".join(words[end : end + 1]).casefold() != "and"
+        return (number or name) and self._is_change(words[:end])
 
     def _is_name(self, words: Sequence[str]) -> bool:
         """Whether words are names of cards and no more, which say nothing behind another sentence."""
@@ -568,7 +574,8 @@ class Reader:
 
         Such as "tom's turn, he plays kei", "ann plays kei and passes", "2, hits ann for 3", "ann is done, bram".
         """
-        named, low, last = [each for each in first if self._names.known(each)], rest[0].casefold(), first[-1].casefold()
+        named = [str(each) for each in first if self._names.known(each)]  # and nothing of theirs
+        low, last = rest[0].casefold(), first[-1].casefold()
         if "".join(rest).isdecimal():  # of what, and of whom, that says too little
             return
         if self._line.typed.too and len(rest) == 1 and self._names.named(rest[0]):
@@ -659,7 +666,7 @@ class Reader:
 
         ``asked``: those of the likeliest of several commands, too, where it is asked which is meant.
         """
-        key, known = (asked, *words), self._names.sentences
+        key, known = (asked, quoted_line(words)), self._names.sentences
         if key not in known:
             known[key] = ()
             with suppress(UsageError):

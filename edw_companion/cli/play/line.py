@@ -186,6 +186,7 @@ class Line:
             yield from self._all_but(end, who)
             for after in self.joined(end):
                 if " ".join(self._words[after:]).casefold() != "n":  # which ends the turn, and is no Nils
+                    after += self._low(after) == "to" == self._low(at - 1)  # "3 to ann and to bram"
                     yield from ((last, f"{who}{SEVERAL}{more}") for last, more in self._who(after))
 
     def _all_but(self, at: int, who: str) -> Ends:

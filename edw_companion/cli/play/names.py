@@ -232,6 +232,10 @@ class Names:
         from difflib import get_close_matches
 
         named = [*said[1:]] if said and said[0].casefold() in ("the", "a", "an") and said[1:] else [*said]
+        *card, of, whose = named if len(named) > len(("of", "whose")) else ("", "", "")
+        if of.casefold() == "of" and self.known(whose) and not self.is_whole_card(named):  # "from the wolves of ann"
+            found = self.from_card(card)
+            return ["--from", whose, *found[found.index("--with") :]] if found and "--with" in found else None
         known = self.lying_card(named)
         if known[:1] == ["--with"] and self.of_seat(text_of(named)):  # whoever controls it, or else whose it is
             known = ["--from", text_of(named), *(() if self.named(text_of(named)) else known)]  # as the Scion

@@ -103,6 +103,12 @@ def refuse_twice(pairs: Sequence[Sequence[str]]) -> None:
         raise HalfError(f"{NOTHING}is that {' '.join(twice)} once or twice? Say how much it is in all.")
 
 
+class Owner(str):
+    """A player's name behind which "'s" says that something is theirs; the word is the name alone."""
+
+    __slots__ = ()
+
+
 class Typed:
     """The words of one line.
 
@@ -229,8 +235,8 @@ class Typed:
                 del found[-1]  # "the scion", "the 6"
             of = next((end for end in ("'s", "\u2019s", "s") if word.endswith(end)), "")  # "bram's", and "brams"
             if of and self._names.part_of_name(word.removesuffix(of)) and not self._names.named(word):
-                word = word.removesuffix(of)
-                self.owners |= {word} if of != "s" else set()
+                word = word.removesuffix(of) if of == "s" else Owner(word.removesuffix(of))
+            self.owners |= {word} if isinstance(word, Owner) else set()
             if word.endswith(":") and self._names.named(word[:-1]):
                 word = word[:-1]
             elif word.casefold() in ("turn:", "next:", "done:"):
@@ -272,8 +278,7 @@ def _together(words: Sequence[str], players: Sequence[str]) -> list[str]:
         spans = ((name, count) for name in many for count in range(name.count(" ") + 1, 1, -1))
         taken = (count for name, count in spans if plain(_bare(" ".join(words[at : at + count]))) == name)
         count = min(next(taken, 1), len(words) - at)
-        said = " ".join(words[at : at + count])
-        found.append(_bare(said).rstrip(",") if count > 1 else said)
+        found.append(_bare(" ".join(words[at : at + count])).rstrip(",") if count > 1 else words[at])
         at += count
     return found
 
@@ -285,4 +290,5 @@ def _bare(name: str) -> str:
 
 def quoted_line(words: Sequence[str]) -> str:
     """Words as a line that is read alike."""
-    return text_of([f'"{word}"' if len(word) > 1 and {*word} & {*" ,;"} else word for word in words])
+    said = (f"{word}'s" if isinstance(word, Owner) else word for word in words)
+    return text_of([f'"{word}"' if len(word) > 1 and {*word} & {*" ,;"} else word for word in said])

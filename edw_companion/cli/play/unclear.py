@@ -226,20 +226,25 @@ class Unclear:
         """Ask who is meant by "he", or by "me"; what to say where no name in its place makes a sentence."""
         state, said = self._state, f"{NOTHING}who is '{word}'? Say the name."
         names = [state.name(seat) for seat in state.living] if state is not None else []
-        ways = chain(*(self._named(self._words, names[at:] + names[:at]) for at in range(len(names))))
+        before = self._words[: self._words.index(word)] if word in self._words else ()
+        begin = max((at for at, each in enumerate(before, 1) if each.casefold() in JOINS), default=0)
+        some = (self._words, self._words[begin:])  # with the sentence before it, or alone
+        ways = chain(*(self._named(said, names[at:] + names[:at]) for said in some for at in range(len(names))))
         if state is not None and word.casefold() in WHO and any(self._reads(way, asked=True) for way in ways):
             active = state.name(whose_turn(state) or state.living[0])
             dies = {
                 each.name for each in state.players.values() if each.life <= 0 and not self._line.low.isdisjoint(OUT)
             }
-            names.sort(key=lambda name: (name.casefold() in self._line.low, name not in dies, name != active))
+            after = self._joined_before(word)
+            does = after and word.casefold() in ("he", "she", "they")  # "bram hits cleo for 3, she gains 3"
+            names.sort(key=lambda name: ((name.casefold() in self._line.low) != does, name not in dies, name != active))
             lines = {name: next(self._named(self._words, [name])) for name in names}
             answers = {name: (TYPED, quoted_line([*line, *self._line.options])) for name, line in lines.items()}
             named = {name: name.casefold() in self._line.low for name in names}
             others = [name for name in names if not named[name]]
             if word.casefold() in THEMSELVES and any(named.values()):
                 answers = {name: line for name, line in answers.items() if named[name]}
-            elif others and word.casefold() in PERSONS and not self._joined_before(word):  # "mia killed him"
+            elif others and word.casefold() in PERSONS and not after:  # "mia killed him"
                 answers = {name: answers[name] for name in others}
             raise UnsureError(Sentence(said), Instead(f"Who is '{word}'?", answers)) from None
         return said
