@@ -369,7 +369,7 @@ class Reader:
             raise SeveralError([quoted_line([*split(several[0]), *self._options])])
         self._refuse_parts([split(line) for line in several])
         first, *_, last = means = [self._again(split(line)) for line in several]
-        several[-1] = quoted_line([*split(several[-1]), *self._options])
+        several[-1] = " ".join([several[-1], *filter(None, [quoted_line(self._options)])])
         undone = first[:1] == [PLAYS] and "countered" in several[-1]  # what is played
         if undone and last[:1] == [PLAYS]:  # and not what was recorded before: "bram plays stifle but it is countered"
             raise SeveralError([f"{' '.join(first[2:])} was countered"])
@@ -378,14 +378,16 @@ class Reader:
 
     def _with_how_much(self, several: Sequence[str]) -> list[str]:
         """The sentences, where the second says how much the first has dealt as one: "bears attack ann, ann takes 2"."""
-        first, then, *more = map(split, several)
+        lacks = self._lacks_how_much(split(several[0]))
+        parts = self._parts(Typed(split(several[1]), self._names).words) if lacks else []
+        several = [several[0], *(parts or several[1:2]), *several[2:]]
+        first, then = map(split, several[:2])
         told = self._again(then)
         whole = (
             [*first, "for", told[-1].removeprefix("-")] if [*told[:1]] == ["life"] and len(told) == len(_ONE) else []
         )
         same = {*self._names.seats(self._hit(self._again(whole)))} == {*self._names.seats("".join(told[1:2]))}
-        one = whole and same and self._lacks_how_much(first)
-        return [quoted_line(whole), *map(quoted_line, more)] if one else [*several]
+        return [quoted_line(whole), *several[2:]] if whole and same and lacks else several
 
     def _as_one(self, several: Sequence[str]) -> list[str]:
         """The sentences, with those as one that the game takes so: an action, and what that does to others, too.
@@ -485,12 +487,16 @@ class Reader:
         return []
 
     def _parts(self, words: Sequence[str], before: Sequence[str] = ()) -> list[str]:
-        """The sentences, two or more, that words are, joined; none if they are not. ``before``: the one before them."""
-        for at, word in enumerate(words):
+        """The sentences, two or more, that words are, joined; none if they are not. ``before``: the one before them.
+
+        The first is as long as it can be: "ann deals 3 to bram and cleo, dan gains 2".
+        """
+        for at, word in reversed([*enumerate(words)]):
             first, rest = words[:at], [*dropwhile(self._joins, words[at + 1 :])]
             but = word.casefold() == BUT[0] and " ".join(words[at - 1 : at]).casefold() not in GROUPS
-            joins = (but or self._joins(word)) and not (at == 1 and self._names.of_seat(words[0]))  # "bolas and angus"
-            if not (rest and joins) or self._in_name(first, rest) or self._goes_with(words, at):
+            joins = at and (but or self._joins(word))
+            joins = joins and not (at == 1 and self._names.of_seat(words[0]))  # "bolas and angus"
+            if not (rest and joins) or self._joins(first[-1]) or self._in_name(first, rest):
                 continue
             but_whose = (*THEY, *_RELATIVE) if "".join(self._again(rest)[:1]) == "life" else THEY
             named = bool(before) and self._is_name(first)  # "forest and the bears, done"
@@ -505,19 +511,12 @@ class Reader:
                     own = self._is_change(each) or self._names.another(each, 0) == len(each)  # else a name swallows it
                     sentence = own and not self._is_name(each) and self._stands_alone(each, (*THEY, *_RELATIVE))
                     alone = self._is_short(each, first) or sentence
-                    after = self._parts(each, first) or [quoted_line(each)] * alone
+                    after = [quoted_line(each)] * alone or self._parts(each, first)
                     if after and not self._belongs_to(first, split(after[0])):
                         return [quoted_line(first), *after]
                 if word in ",;." and self._is_command(rest):
                     return [quoted_line(first), quoted_line(rest)]
         return []
-
-    def _goes_with(self, words: Sequence[str], at: int) -> bool:
-        """Whether a number or a name behind a word that joins is of the change before it: "3 to ann and bram, ..."."""
-        end = next((end for end in range(at + 2, len(words)) if self._joins(words[end])), len(words))
-        number = "".join(words[at + 1 : at + 2]).isdecimal()
-        name = self._names.named("".join(words[at + 1 : end])) and "".join(words[end : end + 1]).casefold() != "and"
-        return (number or name) and self._is_change(words[:end])
 
     def _is_name(self, words: Sequence[str]) -> bool:
         """Whether words are names of cards and no more, which say nothing behind another sentence."""
