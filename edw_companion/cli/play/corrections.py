@@ -205,6 +205,8 @@ class Corrections:
             return True
         if ALSO.search(typed) and not re.search(r"\bnot\b", typed):
             return {event["do"] for event in recorded} <= _REPEATED and self._once_more(table, before, typed)
+        if re.match("no ", line, re.IGNORECASE) and self._laptop.words(re.split("[,.;]", line)[0])[:1] == [PLAYS]:
+            return False  # "no blockers", and no correction
         return bool(LEAD.match(line) or _MARK.search(typed)) and self._instead(table, before, line)
 
     def _before_undone(self, table: Loaded) -> Sequence[Event]:

@@ -432,10 +432,10 @@ ASKS = ("who", "what", "how", "why", "when", "where", "which", "can", "may", "do
 LEADS = (
     "and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh", "wait,", "oops,", "hm", "hmm", "forgot",
     "forgotten", "earlier", "right", "alright", "we forgot", "i forgot", "i meant", "oh no", "oh wait", "typo",
-    "in response", "go on", "hey",
+    "in response", "go on", "hey", "before that",
 )  # fmt: skip
 """Words before a line that say nothing of it."""
-LATE = {"forgot", "forgotten", "earlier"}
+LATE = {"forgot", "forgotten", "earlier", "before"}
 """Those that say that it was earlier."""
 IDLE = ("then", "now", "also", "just", "again", "only")
 """Words behind a player that say nothing of the line."""

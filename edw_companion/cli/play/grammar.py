@@ -499,6 +499,9 @@ class Reader:
             if not (rest and joins) or self._joins(first[-1]) or self._in_name(first, rest):
                 continue
             but_whose = (*THEY, *_RELATIVE) if "".join(self._again(rest)[:1]) == "life" else THEY
+            plays = [*self._again(first, asked=True)[:2], ""]
+            if plays[0] == PLAYS and not plays[1].startswith("(") and self._parts(first, before):  # two spells
+                continue
             named = bool(before) and self._is_name(first)  # "forest and the bears, done"
             if self._is_short(first, before, word) or (not named and self._stands_alone(first, but_whose)):
                 puts = re.fullmatch("(?:put|move|send|lay|throw|drop)s", rest[0].casefold())  # whoever did the one
@@ -639,7 +642,8 @@ class Reader:
 
     def _ends_turn(self, words: Sequence[str]) -> bool:
         """Whether words end a turn, and so are no part of a name: "recruits the wurm, your turn bram"."""
-        return [*self._again(words)[:2]] == ["turn", "next"]
+        she = words[0].casefold() in ("he", "she", "they")  # "the bears, then she's done"
+        return [*self._again(words[she:])[:2]] == ["turn", "next"]
 
     def _lacks_how_much(self, words: Sequence[str]) -> bool:
         """Whether words are a hit of which only how much is not said; of an attack one game alone shows who may."""

@@ -47,7 +47,7 @@ from edw_companion.core.questions import (
     WantedError,
     whether,
 )
-from edw_companion.core.words import UnknownWordError, plain, player, without_thanks
+from edw_companion.core.words import UnknownWordError, bare, plain, player, without_thanks
 from edw_companion.errors import EdwError, OnPaperError, UsageError
 from edw_companion.session.history import MOVES
 
@@ -199,7 +199,10 @@ class TablePrompt:
     def _numbered(self, typed: str) -> tuple[int, str] | None:
         """The number of something due with which a line begins, and what is said of it; None if it means otherwise."""
         first, _, more = re.sub("^([0-9]+),", r"\1", typed).partition(" ")
-        if not first.isdecimal() or len(first) > _DIGITS or self.laptop.words(typed)[:1] in _NUMBER_FIRST:  # "5 to ann"
+        if not first.isdecimal() or len(first) > _DIGITS:
+            return None
+        means = self.laptop.words(typed)
+        if means[:1] in _NUMBER_FIRST or (means and more.startswith("is ")):  # "5 to ann", "1 is a forest"
             return None
         return int(first), without_thanks(more)
 
@@ -397,9 +400,11 @@ class TablePrompt:
             return
         last, question = "; ".join(table.line(event["n"]).rstrip(".") for event in newest), error.question
         named = re.match("(?:undo|take back|cancel) (.+)", typed, re.IGNORECASE)
-        other = named and {*plain(named[1]).split()}.isdisjoint(plain(last).split())
+        other = named and {*plain(bare(named[1])).split()}.isdisjoint(plain(last).split())
         if last:
-            says = f"The last line says nothing of '{named[1]}'. " if named and other else ""
+            back = self.laptop.back_to(table, bare(named[1])) if named and other else 0
+            older = f": 'u {back}' takes back that, and all behind it" if back else ""
+            says = f"The last line says nothing of '{named[1]}'{older}. " if named and other else ""
             known = [
                 *re.findall("[0-9]+", last),
                 *(each["change"][1:] for event in newest for each in event.get("changes", ())),

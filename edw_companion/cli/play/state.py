@@ -27,7 +27,7 @@ from edw_companion.core.questions import Asked, Instead, Meant, SeveralError, Wa
 from edw_companion.core.records import passed_over
 from edw_companion.core.turn_order import name_turn
 from edw_companion.core.view import Scene, of_seats
-from edw_companion.core.words import NEW, AmbiguousWordError, UnknownWordError
+from edw_companion.core.words import NEW, AmbiguousWordError, UnknownWordError, plain
 from edw_companion.errors import AgainstRulesError, EdwError, RefusedError
 from edw_companion.games.short_forms import PLAYS
 from edw_companion.sentences import DO, Sentence
@@ -403,6 +403,15 @@ class Laptop:
             return self.read(line) in (["undo"], ["back"])
         except EdwError as error:
             return isinstance(error, TakesBack)
+
+    def back_to(self, table: Loaded, said: str) -> int:
+        """How many decisions an undo takes back up to the newest line that has all that is said in it; 0 for none."""
+        words, done = plain(said).split(), table.session.stacks.done
+        for count, n in enumerate(reversed(done), 1):
+            told = plain(table.line(n)).split()
+            if words and all(any(each.startswith(word) for each in told) for word in words):
+                return count
+        return 0
 
     def last(self) -> str:
         """The seal of the last line; "" where there is no table."""

@@ -328,7 +328,12 @@ def _begins(at: At[FiveColorsState], who: str, named: Sequence[str]) -> Field:
         fought(at.state)  # which says that one is to be picked
     field = picked(at, there[0].province if there else None)
     if who != battle.defender:
-        at.rules.forbids(f"It is {at.state.title(battle.defender)} who acts or passes first (rule 8).")
+        first = f"It is {at.state.title(battle.defender)} who acts or passes first (rule 8)"
+        asked = at.state.title(battle.assigning) if battle.assigning else ""
+        if asked:
+            at.rules.forbids(f"{first}; before that {DO}, if {asked} sends nobody else.", "battle none")
+        else:
+            at.rules.forbids(f"{first}.")
     return field
 
 

@@ -180,7 +180,9 @@ def staged(battle: Battle, stage: int, fliers: Iterable[str] = ()) -> Staged:
 def ended(at: At[FiveColorsState], battle: Battle, seat: str) -> Staged:
     """The stage that is on is over, because a player says so: who was named early comes by that."""
     if seat != battle.assigning:
-        at.rules.forbids(f"It is {at.state.title(battle.assigning)} who is asked now (rule 7, ruling 13).")
+        asked = at.state.title(battle.assigning)
+        text = f"It is {asked} who is asked now, not {at.state.title(seat)} (rule 7, ruling 13): {DO}, if nobody comes."
+        at.rules.forbids(text, "battle none")
     over = staged(battle, battle.stage + 1)
     tell_idle(at, battle, over["stage"])
     return {**over, "more": True} if battle.named(battle.stage + 1) else over

@@ -38,6 +38,10 @@ LINES: Mapping[str, str] = {
     "[who|whom] can|may ONE attack [OTHER]": "rules battle",
     "[who|whom] can|may i|we attack [OTHER]": "rules battle",
     f"[{_BOTH}] [both] [pass] [and] [so] [the] province [PLACE] [is] {_FALLS}": _COUNTED,
+    f"that's|thats it [,] [so] [the] province [PLACE] [is] {_FALLS}": _COUNTED,
+    "ONE [is] out": "(out) ONE",
+    "ONE pay N [mana] [for|to] [recruit|buy|play|bring] HELD": "(buys) ONE N HELD",
+    "[yes] HELD is|was [a|an] event|enchantment": "reveal HELD event",
     "compare [the] armies": "battle resolve",
     "nobody|noone act|do [any|anything|something] [more|further]": "battle resolve",
     "ONE strike [and] [THING]": "duel strike ONE THING",
@@ -61,6 +65,9 @@ LINES: Mapping[str, str] = {
     "no more|further|other block|blocker|attack|attacker": "(nobody)",
     f"HELD {DOES_NOT} attack|block|defend": "(stays) HELD",
     "HELD stay|stays|stayed [at] home|back": "(stays) HELD",
+    "HELD attack [too|also]": "(too) attack HELD",
+    "HELD attack too|also [,] THING": "(too) attack HELD THING",
+    "HELD block|defend too|also [,] [THING]": "(too) defend HELD THING",
     "THING block HELD": "(blocks) HELD THING",
     "[ONE] defend|block [it|that|him|her|them] with THING": f"{_BY} battle defend THING",
     "ONE defend|block": f"{_BY} battle defend",
@@ -75,7 +82,11 @@ LINES: Mapping[str, str] = {
     "HELD": "(there) HELD",
     "[ONE] [sends|has] no|nobody [ground|flying] block|blocker": "(unblocked) ONE",
     f"ONE {DOES_NOT}|does|not [not] block|defend": "(unblocked) ONE",
-    f"ONE {DOES_NOT}|does|not [not] attack|act": "(nobody) ONE",
+    f"ONE {DOES_NOT}|does|not [not] attack": "(no-attack) ONE",
+    "[ONE] [sends|has] no|nobody attack|attacks|attacked [after] [all]": "(no-attack) ONE",
+    "ONE call|calls [the|his|her|their] attack off": "(no-attack) ONE",
+    "ONE call|calls off [the|his|her|their] attack": "(no-attack) ONE",
+    f"ONE {DOES_NOT}|does|not [not] act": "(nobody) ONE",
     f"THING {DOES_NOT} attack|block|defend": "= Nothing is to be typed for that.",
     f"[ONE] [sends|has] no|nobody [more|else] [ground|flying] {_NONE} [and] [fight]": "(nobody) ONE",
     "[ONE] [sends|has] nobody [more|else]": "(nobody) ONE",
@@ -263,8 +274,8 @@ ON_WITH_SIZE = re.compile(
 """A card that is played on a creature, and the numbers that this, or another, has then."""
 NO_SPELL = re.compile("[0-9]|all |(?:the )?rest |everything |damage |(?:an? )?(?:[-+]|counters? )", re.IGNORECASE)
 """What is put on a creature and is no card: damage, and counters."""
-PARTS = "[,;.:]$|^(?:and|then|but)$"
-"""A word behind which a sentence of its own may begin."""
+AIMS = "on|at|to|of|for|from|by|against|with|targeting"
+"""A word behind which somebody is named to whom something is done, or whose it is."""
 DONE = re.compile(rf"(?:(?:{VERB}|on|[0-9]+(?: damage)? (?:to|on)) .+|[^-+0-9]+ dies)", re.IGNORECASE)
 """What is done to creatures, of which nobody says by what."""
 NUMBERS = {"both": 2, "two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
@@ -296,7 +307,10 @@ SO_MANY = "((?:[0-9]+ )?)(?:(both|two|three|four) )?(.*)"
 """A province's number, how many creatures, and what they are called."""
 TWO_PLACES = re.compile("p?([0-9]+),? and (?:provinces? )?p?([0-9]+),? (?:with )?([^0-9 ].*)", re.IGNORECASE)
 """Two provinces that are attacked, before all who go there."""
-EVERYTHING = "everything|everybody|everyone|all(?: of them)?(?: (?:his|her|the|their))?(?: creatures)?"
+_CREATURES = "creatures|guys|men|dudes|team"
+EVERYTHING = f"everything|everybody|everyone|all(?: of them)?(?: (?:his|her|the|their|my|our))?(?: (?:{_CREATURES}))?"
+THE_REST = "(?:the |all )?(?:rest|others?)"
+"""Those of whom nothing is said yet."""
 _HASTE = r"(?:(?<=[0-9])|(?<=[0-9] flying)),? (?:with |and |\()?haste\)?(?=,| |$)", " haste"
 """How people say that a creature has haste."""
 _ABLE = (

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import chain, dropwhile
 
 from edw_companion.core.due import quoted
-from edw_companion.core.questions import TYPED, SeveralError, Spoken, WantedError, whether, which_of
+from edw_companion.core.questions import TYPED, Instead, Question, SeveralError, Spoken, WantedError, whether, which_of
 from edw_companion.core.things import is_basic
 from edw_companion.core.words import ARTICLES, AmbiguousWordError, bare, card, card_meant, plain, player
 from edw_companion.errors import OnPaperError, RefusedError, UsageError
@@ -268,11 +268,13 @@ def _all_of(state: FiveColorsState, said: Words, *, defends: bool) -> Words:
     for piece in pieces:
         number, count, name = re.fullmatch(forms.SO_MANY, piece).groups()  # type: ignore[union-attr]
         words = plain(bare(name))
-        every = re.fullmatch(forms.EVERYTHING, words)
-        if every and not ready:
+        rest = re.fullmatch(forms.THE_REST, words)
+        every = rest or re.fullmatch(forms.EVERYTHING, words)
+        named = {_known(bare(re.sub("^[0-9]+ ", "", other)), ready) for other in pieces if rest}
+        if every and not {*ready} - named:
             raise UsageError(f"The log knows no untapped creature of {state.title(seat)}: name those that come.")
         kind = words.removesuffix("s") if words.endswith("s") and not _known(words, state.known) else None
-        some = [each for each in ready if every or kind in plain(each).split()]
+        some = [each for each in ready if (every and each not in named) or kind in plain(each).split()]
         if count and len(some) != forms.NUMBERS[count]:
             raise UsageError(f"Say who they are, each by name, such as: {number}craw wurm 6/4, serra angel 4/4 flying.")
         found.append(f"{number}{', '.join(some) or name}")
@@ -294,6 +296,34 @@ def _nobody(state: FiveColorsState, said: Words) -> Words:
         says = f"Nothing is to be typed for that: {DO} recruits, {DO} ends the turn."
         raise OnPaperError(says, "recruit", "turn next")
     return ["battle", "none" if state.battle.now is None else "pass", *said]
+
+
+def _no_attack(state: FiveColorsState, said: Words) -> Words:
+    """Nobody attacks; where somebody was just sent to attack, it is asked whether that is taken back."""
+    newest, attacker = state.newest, state.battle.attacker
+    if newest.get("side") == "attack" and (not said or player(state, said[0]) == attacker):
+        names = listed([name for name, _ in _named(newest)])
+        raise whether(f"Take back that {names} was sent?", (TYPED, "undo"))
+    return _nobody(state, said)
+
+
+def _out(state: FiveColorsState, said: Words) -> Words:
+    """Somebody is out: of cards, or of the game, which is asked."""
+    raise whether(f"Does {state.title(player(state, said[0]))} give up the game?", ["concede", *said])
+
+
+def _buys(state: FiveColorsState, said: Words) -> Words:
+    """A card that somebody pays for comes into play: the mana stays on paper."""
+    who, _, *named = said
+    return _does(state, [who, "/", "/", "recruit", *named])
+
+
+def _too(state: FiveColorsState, said: Words) -> Words:
+    """One more creature attacks, or blocks: with whom one was sent, if that was the line before."""
+    does, *named = said
+    came = state.newest.get("armies") or [{"province": field.province} for field in state.battle.fields]
+    at = [str(each["province"]) for each in came[-1:] if len(came) == 1]
+    return _sends(does, state, [*at, *named])
 
 
 def _unblocked(state: FiveColorsState, said: Words) -> Words:
@@ -447,7 +477,7 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
     people = {each.name.casefold() for each in state.players.values()}
     people -= {word for name in state.known for word in plain(name).split()}
     behind = [words[at:] for at, word in enumerate(words) if at and word.casefold() in people]
-    behind = [more for more in behind if re.search(forms.PARTS, words[-len(more) - 1])]
+    behind = [more for more in behind if not re.fullmatch(forms.AIMS, words[-len(more) - 1], re.IGNORECASE)]
     if fights and behind:  # "fight, kim kills the lions"
         raise UsageError(f"Nothing was recorded: '{' '.join(behind[0])}' is a line of its own. Type two lines.")
     return ["battle", "act", *who, *words]
@@ -483,6 +513,9 @@ def _passes(state: FiveColorsState, said: Words) -> Words:
     waits = state.battle.waiting if state.battle.fields and not (state.battle.now or state.battle.assigning) else ()
     if len(waits) == 1:
         raise SeveralError([f"battle pick {waits[0].province}", " ".join(["battle pass", *said])])
+    active = [player(state, who) for who in said[:1]] == [state.active]
+    if active and not (state.battle.waiting or state.duel):  # the turn
+        return ["turn", "next"]
     return ["battle", "pass", *said]
 
 
@@ -591,6 +624,18 @@ def _becomes(state: FiveColorsState, name: str, said: str = "") -> UsageError:
     return UsageError(f"{asks}{'.' if said else '?'} '{name} dies' when it leaves play{size}{life}.")
 
 
+def _pays(_state: FiveColorsState, told: Words, words: Words) -> Question | None:
+    """What is asked where nobody says of what somebody pays, which is mana as a rule."""
+    said = {word.casefold() for word in words}
+    if said.isdisjoint(("pay", "pays", "paid")) or "life" in said or len(told) < len(("life", "WHO", "-2")):
+        return None
+    return Instead("Is that life, or mana?", {"life": [*told], "mana, which stays on paper": ()}, _MANA)
+
+
+_MANA = {"mana, which stays on paper": ("mana", "no")}
+"""What else is said of mana."""
+
+
 def _hits(_state: FiveColorsState, said: Words) -> Words:
     """Damage to a player, which there is not (rule 3); or counters."""
     number, _, kind = said[-1].partition(" ")
@@ -661,7 +706,8 @@ def _reveals(state: FiveColorsState, said: Words) -> Words:
             raise UsageError(forms.NAMED_UP.removeprefix("= "))
     pieces = re.split(f"{forms.AND.pattern}| (?=p?[0-9]+ )", " ".join(said))
     named = [
-        re.sub(f"^(?:province |p)?{at} (?:is )?", "", piece) for at, piece in zip(state.hidden, pieces, strict=False)
+        re.sub(f"^(?:province |p)?{at} (?:is )?(?:an? )?", "", piece)
+        for at, piece in zip(state.hidden, pieces, strict=False)
     ]
     if named != pieces[: len(named)]:
         said = ", ".join([*named, *pieces[len(named) :]]).split()
@@ -844,7 +890,8 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
         return sent
     anew = re.sub("^(?:s?he|they)(?= )", who, anew) if lead else anew
     denied = re.search(r"(?:not|nt|n['’]t) (?:attack|block|defend)\b", anew)
-    if denied and not _who(state, anew.split())[0]:  # a creature that was not sent is no other name for one
+    whole = event.get("side") == "attack" or not _who(state, anew.split())[0]
+    if denied and whole:  # all of the attack; and a creature that was not sent is no other name for one
         return ""
     names, its = dict(_named(event)), re.match("(?:the )?(.+?) (?:was|is|went|goes) (?=(?:on|at|to) )", anew, re.I)
     anew = anew[its.end() :] if its and _known(bare(its[1]), names) else anew  # "the bolt was on the ape"
@@ -852,16 +899,17 @@ def _meant_as(state: FiveColorsState, typed: str, words: Words) -> str:
     lies = [name for name, at in _lying(state).items() if place and at == int(place[1]) and name in names]
     anew = f"not {lies[0]}, {place[2]}" if place and lies else anew
     said = {*plain(anew).split()}
-    again = lead and not anew.startswith("not ") and (lead["no"] or _who(state, anew.split())[0] == [event["who"]])
+    wrong = lead and (lead["no"] or event["do"] == "passed")  # "wait, the bears block"
+    again = lead and not anew.startswith("not ") and (wrong or _who(state, anew.split())[0] == [event["who"]])
     mine = [name for _, name in forms.sent(words)] or [name for name, kind in _named(event) if kind == "card"]
     one = " and " not in anew and "," not in anew and len(mine) > 1 and event["do"] != "revealed"
     if lead and one and said & verbs and any({*plain(name).split()} & said for name in mine):
         says = f"Several were sent, or came, in that line: 'u' takes it back; then all of it again, with '{DO}'."
         raise UsageError(says, anew)
-    if lead and again and lead["no"] and said & verbs:
-        anew, _, wrong = anew.partition(", not ")  # "icy tapped lions, not the spider"
-        if wrong and not _known(bare(wrong), names):
-            raise UsageError(f"The line before says nothing of {bare(wrong)}: {DO} takes it back.", "undo")
+    if lead and again and wrong and said & verbs:
+        anew, _, not_it = anew.partition(", not ")  # "icy tapped lions, not the spider"
+        if not_it and not _known(bare(not_it), names):
+            raise UsageError(f"The line before says nothing of {bare(not_it)}: {DO} takes it back.", "undo")
         does = re.match("[a-z]+s ", anew)  # "discards the healer"
         if does or " " in anew:  # "it was bolt" is a card
             return f"{who} {anew}" if does and does[0].strip() in verbs else anew
@@ -942,7 +990,9 @@ def _renamed(state: FiveColorsState, said: str, words: Words, *, led: bool) -> s
     ends = [at for at, word in enumerate(new.split(), 1) if old and word.casefold() in said_anew]  # "icy tapped lions"
     new = bare(" ".join(new.split()[ends[-1] :])) if ends and ends[-1] < len(new.split()) else new
     called, size = cards.spoken(new)[:2]
-    known = _known(called, (*there, *state.known))
+    wrong = _known(bare(old), dict(_named(event))) if old else ""
+    known = _known(called, (name for name in (*there, *state.known) if name != wrong))
+    new = known if wrong and known in there else new  # "not the spider, the giant", and no giant spider
     new = known if known in there and size is None else new
     creature, sized = known in there or found["on"] or other.startswith("the "), event["do"] in ("assigned", "revealed")
     kinds = ("name", "on") if creature else ("card", "text")  # a creature is what it is done to
@@ -981,7 +1031,8 @@ def _puts(state: FiveColorsState, said: Words) -> Words:
 _DOES: Mapping[str, Reads] = {
     "(does)": _does, "(puts)": _puts, "(hits)": _hits, "(nobody)": _nobody, "(blocks)": _blocks, "(done)": _done,
     "(is)": _sizes, "(there)": _there, "(duels)": _challenges, "(verb)": _verb,
-    "(tapped)": _tapped, "(unblocked)": _unblocked, "(stays)": _stays,
+    "(tapped)": _tapped, "(unblocked)": _unblocked, "(stays)": _stays, "(no-attack)": _no_attack,
+    "(out)": _out, "(too)": _too, "(buys)": _buys,
 }  # fmt: skip
 """What a line is that no command says alone: which one it is, depends on the table."""
 
@@ -994,6 +1045,7 @@ def _without_letter(said: Words) -> Words:
 PROMPTING = Prompting(
     life=LIFE._replace(says="life, or a sentence: 'ann loses 3'"),
     meant_as=_meant_as,
+    doubts=_pays,
     as_one=_as_one,
     now=_now,
     hints=hints,
