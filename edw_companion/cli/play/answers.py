@@ -131,7 +131,11 @@ class Answers:
         if lead and not (BLOCKED.search(typed) or self._laptop.words(typed[lead.end() :])):  # says what nobody knows
             return False
         self._questions.now = opened.before
-        if opened.before is None:
+        rest = typed[lead.end() :] if lead else typed
+        if self._laptop.goes_on(rest):  # "no, it's still ann's turn"
+            self._laptop.say(opened.left_out())
+            self._mean(rest)
+        elif opened.before is None:
             self._laptop.say(f"{opened.left_out()} 'u' again takes back what was recorded last.")
         return True
 

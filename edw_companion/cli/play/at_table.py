@@ -149,7 +149,11 @@ def _turned(line: Line, state: State, found: Found) -> list[str]:
     """The end of the turn, where the player comes next; else it is asked, or that player takes the first one."""
     game, who, now = line.names.game, found["ONE"], state.active
     seat = player(state, who)
-    if game.scene(state).after[:1] == (state.name(seat),):
+    comes = game.scene(state).after[:1] == (state.name(seat),)
+    if comes and seat == now:  # who has several turns, one after the other
+        text = f"It is the turn of {state.title(now)}. Is it over, and does the next one of {state.title(now)} begin?"
+        raise asking(Over(text, {YES: ("turn", "next"), NO: ()}))
+    if comes:
         return ["turn", "next"]
     if seat == now:
         raise _whose(state)

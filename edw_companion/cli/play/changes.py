@@ -7,6 +7,7 @@ from itertools import takewhile
 from edw_companion.cli.play.forms import (
     ANYWAY,
     AS_BEFORE,
+    CHANGE,
     CHANGES,
     KEYWORDS,
     NUMBER,
@@ -166,6 +167,7 @@ class Changes:
             refuse_twice(pairs)
         options = self.line.typed.options
         if not last.kind:
+            self.refuse_total(pairs)
             last, gained = self._of_creature(self._of_verb(last), pairs)
             by = ["--from", last.by] if last.by else []
             told = ["life", *(word for pair in (*pairs, *gained) for word in pair if word), *last.behind, *by, *options]
@@ -181,6 +183,19 @@ class Changes:
             raise HalfError(f"{NOTHING}in one line all get the same number of counters. Type two lines.")
         origin = [*self._origin(last), *(["--from", last.by] if last.by else [])]
         return ["counters", ",".join(who for who, _ in pairs), last.kind, pairs[0][1], *origin, *options]
+
+    def refuse_total(self, pairs: Sequence[tuple[str, str]]) -> None:
+        """Refuse a total that is another one than what is lost or gained before it leaves: "takes 5, is at 64"."""
+        left, players = dict[str, int](), self._state.players if self._state else {}
+        changes = (
+            (seat, change) for who, change in pairs if re.fullmatch(CHANGE, change) for seat in self._names.seats(who)
+        )
+        changes = ((seat, change) for seat, change in changes if seat in players)
+        for seat, change in changes:
+            number, now = int(change[1:]), left.get(seat, players[seat].life)
+            if change.startswith("=") and seat in left and number != now:
+                raise HalfError(f"{NOTHING}that leaves {players[seat].name} at {now}, and not at {number}.")
+            left[seat] = number if change.startswith("=") else now + int(change.replace("\u2212", "-"))
 
     def _origin(self, change: _Change) -> Sequence[str]:
         """Who gave counters, and with what, as options."""

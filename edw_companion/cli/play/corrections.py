@@ -74,6 +74,8 @@ BLOCKED = re.compile(
     re.IGNORECASE,
 )
 """What is said of a blow that came to nothing."""
+_BLOCKED_AFTER_ALL = r"\bblocked (?:that|it)\b|\bdid block\b|\bblock.* after all"
+"""What is said of who has blocked what was recorded as a hit."""
 _WITHIN = re.compile(r",? (?:(?:no|wait|sorry|oops|i mean)[, ]+)+(?=\S)", re.IGNORECASE)
 """Between a line and what puts it right before it is recorded."""
 _STAYS = re.compile(
@@ -306,6 +308,10 @@ class Corrections:
             other_way = re.search(" (?:for|by) ", line)  # "mia was blocked by ben", "palladia blocked for ruth"
             attacker, blocker = people if other_way else people[::-1]  # "ben blocked mia"
             named, attacker = {blocker}, "" if " for " in line else attacker
+        lately = {each["who"] for event in _of_two_turns(table) for each in event["changes"]}
+        ally = named and changes and named.isdisjoint(lately)  # of who was hit
+        if ally and re.search(_BLOCKED_AFTER_ALL, self._laptop.line, re.IGNORECASE):
+            named, attacker = set(), ""
         theirs = [
             event
             for event in hits

@@ -283,6 +283,7 @@ LINES: Mapping[str, str] = {
     f"{OOPS} [,] [we|i] [typed] [it|that] [was] twice": TAKES_BACK,
     "[typed] it|that|typed [was] [typed] twice [,] undo": "undo",
     "[typed] it|that|typed [was] [typed] twice": TAKES_BACK,
+    f"[{OOPS}] [,] [we|i] already did that|it": TAKES_BACK,
     "undo line N": "= 'u 3' takes back the last three. Older life is put right by a line, as ann+2.",
     "void that|it|this [roll]": "void last",
     "undo|cancel|delete|remove|scratch that|it|this": "undo",
@@ -398,7 +399,8 @@ _SAID = {
 """By word of a form what else may stand for it: of sentences about players, of which none is in a card's name."""
 FORMS = {
     **_SAID,
-    "counter": "counters cancels cancelled canceled", "begin": "begins", "skip": "skips skipped", "start": "starts",
+    "counter": "counters counterspells cancels cancelled canceled",
+    "begin": "begins", "skip": "skips skipped", "start": "starts",
     "end": "ends",
     "sacrifice": "sacrifices sacrificed sac sacs", "destroy": "destroys destroyed", "control": "controls owns own",
     "coin": "coins", "and": ", ; &", "play": "plays played", "pass": "passes passed",

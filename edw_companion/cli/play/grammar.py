@@ -448,6 +448,8 @@ class Reader:
     def _refuse_parts(self, several: Sequence[Sequence[str]]) -> None:
         """Refuse sentences of which one takes back what another says, or says it once more."""
         said = [{*map(str.casefold, words)} for words in several]
+        told = [self._again(words)[1:] for words in several if self._kind(words) == "life"]
+        self._changes.refuse_total([pair for words in told for pair in pairwise(words)])
         blocked = [words for words in said if words & _BLOCKED and words.isdisjoint(IS_NOT)]
         if blocked and any(map(self._is_change, several)):
             raise HalfError(f"{NOTHING}what is blocked hits nobody. Type only what comes through.")

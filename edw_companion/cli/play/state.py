@@ -404,6 +404,16 @@ class Laptop:
         except EdwError as error:
             return isinstance(error, TakesBack)
 
+    def goes_on(self, line: str) -> bool:
+        """Whether a line says that somebody's turn, which was ended, goes on."""
+        try:
+            self.read(line)
+        except TakesBack as error:
+            return bool(error.who)
+        except EdwError:
+            pass
+        return False
+
     def back_to(self, table: Loaded, said: str) -> int:
         """How many decisions an undo takes back up to the newest line that has all that is said in it; 0 for none."""
         words, done = plain(said).split(), table.session.stacks.done

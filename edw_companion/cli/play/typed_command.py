@@ -197,7 +197,9 @@ class Questions:
         left = [opened for opened in (*self._aside, *[now] * bool(now.then)) if opened.about]
         told = NOTHING_DONE if left or begins(now.words, NEW) else now.nothing_of()
         self.clear()
-        self._laptop.say(*(opened.left_out() for opened in left), now.none() if now.none and not now.about else told)
+        self._laptop.say(
+            *(opened.left_out() for opened in left), now.none() if now.none and not (now.about or left) else told
+        )
 
     def clear(self) -> None:
         """No question is open, and none waits."""

@@ -182,7 +182,8 @@ class Unclear:
         if first == "swap":
             raise UsageError(with_names("Whose totals change places? As in: swap ann bram.", self._names.players))
         first = first if self._names.named(first) else re.split(r"[-+=\u2212]", first)[0]
-        seats = self._names.seats(GROUPS.get(first.casefold(), first))
+        group = GROUPS.get(first.casefold(), "")
+        seats = self._names.seats(group or first) if group or self._names.known(first) else []
         if self._line.asks and self._names.known_card(self._words):  # "bedlam?"
             raise NotKeptError(ON_PAPER)  # so that the card is looked up
         self._ask_of_play()

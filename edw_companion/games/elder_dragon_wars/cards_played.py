@@ -481,7 +481,7 @@ def countered(state: WarState, said: Said) -> Said:
 
 def _ask_if_not_resolved(state: WarState, said: Said) -> None:
     """Ask whether the card of the newest line, which was countered, is taken back; it is if nothing else is named."""
-    newest, named = state.newest, [word for word in said if word not in ("it", "that", "this")]
+    newest, named = state.newest, [word for word in said if word not in ("it", "that", "this", "the")]
     card = newest.get("card") if newest["do"] in ("spell", "legend", "cast") else None
     if card and (not named or cards_meant(state, named, [card])):
         what = "resolved" if newest["do"] == "spell" else "came into play"

@@ -84,7 +84,9 @@ def _doubts(state: WarState, told: Said, words: Said) -> Question | None:
 
 
 def _done(said: str) -> Callable[[WarState, str], bool] | None:
-    """Whether the mana that is due for a dragon was paid, if that is said."""
+    """Whether the mana that is due for a dragon was paid, or a card that was played resolves, if that is said."""
+    if re.fullmatch("(?:it|that|the spell) (?:resolves|resolved)", said, re.IGNORECASE):
+        return lambda _state, due: re.match("When .+ resolves, ", due) is not None
     paid = _MANA.fullmatch(re.sub("['\u2019]s\\b", "", said))
     if paid is None:
         return None
@@ -205,7 +207,12 @@ def _legends(state: WarState) -> dict[str, str]:
 
 
 def _ability(state: WarState, said: Said) -> Said:
-    """Who pays: for the ability of the Scion's dragon, if it has hit; else it is said how 5 life are paid (rule 12)."""
+    """Who pays: for the ability of the Scion's dragon, if it has hit; else it is said how 5 life are paid (rule 12).
+
+    Another number is life for a card.
+    """
+    if said[1].isdecimal() and said[1] != str(COUNTER_PRICE) and state.attack is None:
+        return _price(state, said)
     if state.attack is None:
         raise UsageError(_PAYS)
     return ["scion", "paid", said[0]]
