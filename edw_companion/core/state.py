@@ -310,9 +310,8 @@ def alive(state: State, *seats: str | None) -> None:
     running(state)
     for seat in seats:
         if seat is not None and not state.players[seat].alive:
-            back = state.name(seat).casefold()
-            out = f"{state.title(seat)} is out of the game: that can only be done by or to those who are in it. "
-            raise RefusedError(f"{out}If that was a mistake: {DO}.", f"back {back}")
+            out = f"{state.title(seat)} is out of the game: that can only be done by or to those who are in it."
+            raise RefusedError(out)
 
 
 def running(state: State) -> None:

@@ -149,7 +149,8 @@ class Changes:
         if len({each.by for each in changes}) > 1 or any(each.behind not in ([], last.behind) for each in first):
             raise HalfError(_OF_ONE)
         alike = len({each.way for each in changes if each.way}) < len(("one", "other"))
-        if last.behind and not alike and not all(each.behind for each in first):  # "ann pays 8, bram takes 4 from eve"
+        same = {who for each in first for who, _ in each.pairs} & {who for who, _ in last.pairs}
+        if last.behind and (same or not alike) and not all(each.behind for each in first):  # "pays 8, takes 4 from eve"
             raise HalfError(_OF_ONE)
         hit = {seat for each in first for who, _ in each.pairs for seat in self._names.seats(who)}
         if at and doer and not (last.by or any(each.behind for each in first)) and hit & {*self._names.seats(doer[0])}:

@@ -88,6 +88,8 @@ _TO_OTHERS = DEALS | said_as("give")
 _HIM, _IT = ("him", "her", "them"), ("he", "she", "it")
 """Words for whom somebody hit, and for what was played."""
 _BLOCKED, _DRAINS, _GAINS, _GETS = map(said_as, ("block", "drain", "gain", "get"))
+_OF_SEVERAL = ("take", "lose", "gain", "get", "pay", "hit", "deal", "attack", "drain", "each", "both")
+"""What is said of several who are named."""
 _OF_EACH = ("legend", "dragon cast", "chaos use", "duel strike")
 """Commands that WHO=N may follow: what real dice showed, or what focus cards cost."""
 _RELATIVE = ("others", "foes")
@@ -491,9 +493,11 @@ class Reader:
     def _parts(self, words: Sequence[str], before: Sequence[str] = ()) -> list[str]:
         """The sentences, two or more, that words are, joined; none if they are not. ``before``: the one before them.
 
-        The first is as long as it can be: "ann deals 3 to bram and cleo, dan gains 2".
+        The first is as long as it can be: "ann deals 3 to bram and cleo, dan gains 2"; but where what is said is of
+        several, all of them are of one: "ann deals 3 to bram, cleo and dan gain 2".
         """
-        for at, word in reversed([*enumerate(words)]):
+        for at in sorted(reversed(range(len(words))), key=lambda at: self._is_of_several(words[at + 1 :])):
+            word = words[at]
             first, rest = words[:at], [*dropwhile(self._joins, words[at + 1 :])]
             but = word.casefold() == BUT[0] and " ".join(words[at - 1 : at]).casefold() not in GROUPS
             joins = at and (but or self._joins(word))
@@ -522,6 +526,10 @@ class Reader:
                 if word in ",;." and self._is_command(rest):
                     return [quoted_line(first), quoted_line(rest)]
         return []
+
+    def _is_of_several(self, words: Sequence[str]) -> bool:
+        """Whether words begin with one player and what is said of several: "dan gain 2", "dan each take 3"."""
+        return len(words) > 1 and words[1].casefold() in _OF_SEVERAL and len(self._names.seats(words[0])) == 1
 
     def _is_name(self, words: Sequence[str]) -> bool:
         """Whether words are names of cards and no more, which say nothing behind another sentence."""

@@ -187,7 +187,8 @@ class Line:
             for after in self.joined(end):
                 if " ".join(self._words[after:]).casefold() != "n":  # which ends the turn, and is no Nils
                     after += self._low(after) == "to" == self._low(at - 1)  # "3 to ann and to bram"
-                    yield from ((last, f"{who}{SEVERAL}{more}") for last, more in self._who(after))
+                    behind = ((last, more) for last, more in self._who(after) if who not in more.split(SEVERAL))
+                    yield from ((last, f"{who}{SEVERAL}{more}") for last, more in behind)
 
     def _all_but(self, at: int, who: str) -> Ends:
         """Of several who are meant together, those who are left where some are excepted."""

@@ -211,7 +211,8 @@ def _ability(state: WarState, said: Said) -> Said:
 
     Another number is life for a card.
     """
-    if said[1].isdecimal() and said[1] != str(COUNTER_PRICE) and state.attack is None:
+    number = "".join(said[1:2])
+    if number.isdecimal() and number != str(COUNTER_PRICE) and state.attack is None:
         return _price(state, said)
     if state.attack is None:
         raise UsageError(_PAYS)

@@ -34,7 +34,7 @@ LINES: Mapping[str, str] = {
     "ONE answer|answers|respond|responds with THING": "cast ONE THING",
     "ONE SPELL HELD [MORE]": "(verb) ONE SPELL on HELD MORE",
     f"{_BOTH} [both] pass": "battle resolve --both",
-    "ONE pass": "battle pass ONE",
+    "ONE pass": "(passes) ONE",
     "[who|whom] can|may ONE attack [OTHER]": "rules battle",
     "[who|whom] can|may i|we attack [OTHER]": "rules battle",
     f"[{_BOTH}] [both] [pass] [and] [so] [the] province [PLACE] [is] {_FALLS}": _COUNTED,

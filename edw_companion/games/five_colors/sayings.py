@@ -354,6 +354,12 @@ def _done(state: FiveColorsState, said: Words) -> Words:
     return _nobody(state, said) if state.battle.waiting else ["turn", "next"]
 
 
+def _passes_by(state: FiveColorsState, said: Words) -> Words:
+    """Who passes takes no action, or sends nobody; where there is no battle, the active player ends the turn."""
+    alone = not (state.battle.waiting or state.duel) and player(state, said[0]) == state.active
+    return ["turn", "next"] if alone else _passes(state, said)
+
+
 def _blocks(state: FiveColorsState, said: Words) -> Words:
     """Who blocks a creature defends the province that it attacks."""
     who, (name, *more) = _who(state, said)
@@ -513,9 +519,6 @@ def _passes(state: FiveColorsState, said: Words) -> Words:
     waits = state.battle.waiting if state.battle.fields and not (state.battle.now or state.battle.assigning) else ()
     if len(waits) == 1:
         raise SeveralError([f"battle pick {waits[0].province}", " ".join(["battle pass", *said])])
-    active = [player(state, who) for who in said[:1]] == [state.active]
-    if active and not (state.battle.waiting or state.duel):  # the turn
-        return ["turn", "next"]
     return ["battle", "pass", *said]
 
 
@@ -1032,7 +1035,7 @@ _DOES: Mapping[str, Reads] = {
     "(does)": _does, "(puts)": _puts, "(hits)": _hits, "(nobody)": _nobody, "(blocks)": _blocks, "(done)": _done,
     "(is)": _sizes, "(there)": _there, "(duels)": _challenges, "(verb)": _verb,
     "(tapped)": _tapped, "(unblocked)": _unblocked, "(stays)": _stays, "(no-attack)": _no_attack,
-    "(out)": _out, "(too)": _too, "(buys)": _buys,
+    "(out)": _out, "(too)": _too, "(buys)": _buys, "(passes)": _passes_by,
 }  # fmt: skip
 """What a line is that no command says alone: which one it is, depends on the table."""
 
