@@ -496,7 +496,7 @@ class Reader:
         The first is as long as it can be: "ann deals 3 to bram and cleo, dan gains 2"; but where what is said is of
         several, all of them are of one: "ann deals 3 to bram, cleo and dan gain 2".
         """
-        for at in sorted(reversed(range(len(words))), key=lambda at: self._is_of_several(words[at + 1 :])):
+        for at in sorted(range(len(words)), key=lambda at: (self._is_of_several(words[at + 1 :]), -at)):
             word = words[at]
             first, rest = words[:at], [*dropwhile(self._joins, words[at + 1 :])]
             but = word.casefold() == BUT[0] and " ".join(words[at - 1 : at]).casefold() not in GROUPS
