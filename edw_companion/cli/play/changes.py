@@ -30,6 +30,7 @@ from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 _ATTACKS, PAYS = said_as("attack"), said_as("pay")
+_APART = {";", ".", "then"}
 _OF_ONE = f"{NOTHING}who did it, and with what, is one for the whole line. Type two lines."
 _HAS = re.compile(rf"(?:^|, (?:and )?)(?:{KEYWORDS})(?:,? (?:and )?(?:{KEYWORDS}))*$", re.IGNORECASE)
 """What a creature has, alone or behind its name."""
@@ -38,7 +39,8 @@ _HAS = re.compile(rf"(?:^|, (?:and )?)(?:{KEYWORDS})(?:,? (?:and )?(?:{KEYWORDS}
 class _Change(NamedTuple):
     """A form of ``CHANGES``: who changes by how much, the counters ("" for life), who did it; the words behind it.
 
-    ``way`` is the form; "" for one that goes on with the change before it.
+    ``way`` is the form; "" for one that goes on with the change before it; ``apart``: whether more than a comma or
+    "and" stands between the two.
     """
 
     pairs: Sequence[tuple[str, str]]
@@ -46,6 +48,7 @@ class _Change(NamedTuple):
     by: str
     behind: Sequence[str] = ()
     way: str = ""
+    apart: bool = False
 
 
 class Changes:
@@ -110,7 +113,8 @@ class Changes:
                     total = rest and rest[0].by == TOTAL and "CHANGE" in slots
                     joined = begin > stop or (rest and rest[0].by != AS_BEFORE and len(rest[0].pairs) == 1)
                     if rest and not total and joined:  # no "w-5 r and u-3", nor "2 to ann, bram 2 to cleo"
-                        yield [this, *rest]
+                        apart = not _APART.isdisjoint(map(str.casefold, self._words[stop:begin]))
+                        yield [this, rest[0]._replace(apart=apart), *rest[1:]]
 
     def _whole_origin(self, change: _Change, behind: Sequence[str], *, first: bool) -> Sequence[str] | None:
         """Who did it and with what, as a change says one half of it, the ``first`` of a line or another, and the rest.
@@ -150,6 +154,7 @@ class Changes:
             raise HalfError(_OF_ONE)
         alike = len({each.way for each in changes if each.way}) < len(("one", "other"))
         same = {who for each in first for who, _ in each.pairs} & {who for who, _ in last.pairs}
+        alike = alike and not any(each.apart for each in changes[1:])
         if last.behind and (same or not alike) and not all(each.behind for each in first):  # "pays 8, takes 4 from eve"
             raise HalfError(_OF_ONE)
         hit = {seat for each in first for who, _ in each.pairs for seat in self._names.seats(who)}

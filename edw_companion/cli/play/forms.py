@@ -491,7 +491,8 @@ TRIED = {
     **dict.fromkeys(("report", "story"), "print report"),
 }  # fmt: skip
 """Words that people try, and what they mean."""
-IN_WORDS = ("note", "void", "chaos keep", "help", "find", "rules")
+KEEPS = "chaos keep"
+IN_WORDS = ("note", "void", KEEPS, "help", "find", "rules")
 """Commands that any words may follow."""
 DEAD = "dead"
 LEAVING = "leaves"

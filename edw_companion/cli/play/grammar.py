@@ -26,6 +26,7 @@ from edw_companion.cli.play.forms import (
     IN_WORDS,
     IS_NOT,
     JOINS,
+    KEEPS,
     ME,
     NOBODY,
     NOT_TYPED,
@@ -68,7 +69,7 @@ from edw_companion.cli.play.wording import GIVES_UP, HELP, with_names
 from edw_companion.cli.text_in import WHO_TYPES, leaves
 from edw_companion.core.questions import Instead, SeveralError, WantedError
 from edw_companion.core.state import State
-from edw_companion.core.words import bare, plain, player
+from edw_companion.core.words import ARTICLES, bare, plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game
 from edw_companion.games.short_forms import AIM, GROUPS, PLAYS, SPELLS, TAKES_BACK, prompting_of, whose_turn
@@ -325,12 +326,35 @@ class Reader:
             bool(thing) and (self._names.another(self._words, 0) < end or self._names.is_whole_card(behind)),
             bool({"pass", *DOES} & {*found.get("MORE", "").casefold().split()}),
             {"THING", "MORE"} & {*found} and any(map(self._ends_turn, behind_all)),
+            self._is_own_within(found.get("MORE", "").split(SEVERAL), means),
         ]
         if deed or then_life or any(others):
             self._part()
         if then_life:
             raise HalfError(f"{NOTHING}a change of life is a line of its own: type two lines.")
         return bool(deed)
+
+    def _is_own_within(self, words: Sequence[str], means: str) -> bool:
+        """Whether a line of its own stands behind a word that joins others, in what is part of a command."""
+        ends = [at for at, word in enumerate(words[:-1]) if self._joins(word)]
+        return any(self._is_own([*dropwhile(self._joins, words[at + 1 :])], words[at], means) for at in ends)
+
+    def _is_own(self, words: Sequence[str], joined: str, command: str) -> bool:
+        """Whether words behind one that joins are a line of their own, and no part of the command before them.
+
+        Behind a comma, or "and", a command is one only where it is said once more: "mp angel, mp shock". A sentence
+        that is the same command is part of it, as who pays is.
+        """
+        if not words or self._joins(words[0]):
+            return False
+        first = words[0].casefold()
+        once_more = first == self._words[0].casefold() or joined.casefold() in (";", ".", "then")
+        known = first in first_words(self._game.slug) or (first in shorts_of(self._game) and first not in ARTICLES)
+        other = len(words) > 1 and not self._names.named(words[0]) and known
+        told, low = self._again(words, asked=True), {*map(str.casefold, words)}
+        same = [*told[:2]] == command.split()[:2] or command.startswith(" ".join(told[:1]))
+        sentence = told not in ((), LOOKS) and not same and VERBS & low and low.isdisjoint(PAYS)
+        return bool((other and once_more) or sentence)
 
     def _part_life_off(self, command: Sequence[str]) -> None:
         """Part a change of life from the command before it, which would take it for a part of a name.
@@ -340,7 +364,8 @@ class Reader:
             HalfError: nothing stands between them.
         """
         name = command_of(tried(command, self._game), self._game) if self._state and command else ""
-        if not name or name in IN_WORDS:
+        again = name == KEEPS  # which keeps any words, but not itself
+        if not name or (name in IN_WORDS and not again):
             return
         words = self._words
         begins = [at + 1 for at, word in enumerate(words[:-1]) if at and self._joins(word)]
@@ -349,8 +374,12 @@ class Reader:
             its_own = name in _OF_EACH and any(word.startswith("=") for word in told)
             changes = told[:1] and told[0] in (*COUNTED, "first") and not its_own
             short = words[at - 1] != "and" and not words[at].isdecimal() and self._is_short(words[at:], ())
-            if changes or short:
-                raise SeveralError([quoted_line(words[: at - 1]), quoted_line([*words[at:], *self._options])])
+            own = words[at] == words[0] if again else self._is_own(words[at:], words[at - 1], name)
+            if own or (not again and (changes or short)):
+                first = words[: at - 1]
+                while self._joins(first[-1]):
+                    first = first[:-1]
+                raise SeveralError([quoted_line(first), quoted_line([*words[at:], *self._options])])
         self._check_changes("[-+]" if name in _OF_EACH else "[-+=]")
 
     def _check_changes(self, sign: str) -> None:
@@ -645,7 +674,8 @@ class Reader:
 
     def _done_is_of_another(self, first: Sequence[str], rest: Sequence[str]) -> bool:
         """Whether "done" behind a sentence is of the player who does that, and it is the turn of another one."""
-        active, said = whose_turn(self._state) if self._state is not None else None, " ".join(rest).casefold()
+        active = whose_turn(self._state) if self._state is not None else None
+        said = " ".join(takewhile(lambda word: not self._joins(word), rest)).casefold()
         hits = "--from" in (told := self._again(first)) and told[told.index("--from") + 1] == first[0]
         done = said in ("is done", "is finished", "is ready") or (hits and said in ("done", "finished", "ready"))
         return done and active is not None and self._names.known(first[0]) and self._names.seats(first[0]) != [active]

@@ -272,7 +272,7 @@ class Names:
             return (told or not named) and (named or low[0] not in {*KEYS, *THEY} - {"dragon"})
         joined = next((at for at, word in enumerate(low) if word in JOINS), len(low))
         behind = [re.sub("['\u2019]s$", "", word.casefold()) for word in said[joined:]]
-        more = any(self.named(word) or word in (*THEY, *ASKS) for word in behind)
+        more = any(self.named(word) or word in (*THEY, *ASKS, *DOES) for word in behind)
         return self.another(said, 0) == len(said) and not more  # "and so does finn", "and it's done"
 
     def _plainly_card(self, said: Sequence[str]) -> bool:
