@@ -89,6 +89,8 @@ _TO_OTHERS = DEALS | said_as("give")
 _HIM, _IT = ("him", "her", "them"), ("he", "she", "it")
 """Words for whom somebody hit, and for what was played."""
 _BLOCKED, _DRAINS, _GAINS, _GETS = map(said_as, ("block", "drain", "gain", "get"))
+_PART = {";", ".", "then"}
+"""Words that part sentences, more than a comma does."""
 _OF_SEVERAL = ("take", "lose", "gain", "get", "pay", "hit", "deal", "attack", "drain", "each", "both")
 """What is said of several who are named."""
 _OF_EACH = ("legend", "dragon cast", "chaos use", "duel strike")
@@ -326,7 +328,7 @@ class Reader:
             bool(thing) and (self._names.another(self._words, 0) < end or self._names.is_whole_card(behind)),
             bool({"pass", *DOES} & {*found.get("MORE", "").casefold().split()}),
             {"THING", "MORE"} & {*found} and any(map(self._ends_turn, behind_all)),
-            self._is_own_within(found.get("MORE", "").split(SEVERAL), means),
+            any(self._is_own_within(found[slot], means) for slot in ("THING", "MORE") if slot in found),
         ]
         if deed or then_life or any(others):
             self._part()
@@ -334,27 +336,34 @@ class Reader:
             raise HalfError(f"{NOTHING}a change of life is a line of its own: type two lines.")
         return bool(deed)
 
-    def _is_own_within(self, words: Sequence[str], means: str) -> bool:
+    def _is_own_within(self, text: str, means: str) -> bool:
         """Whether a line of its own stands behind a word that joins others, in what is part of a command."""
-        ends = [at for at, word in enumerate(words[:-1]) if self._joins(word)]
-        return any(self._is_own([*dropwhile(self._joins, words[at + 1 :])], words[at], means) for at in ends)
+        said = text.split(SEVERAL)
+        begin = next((at for at in range(len(self._words)) if self._words[at : at + len(said)] == said), None)
+        if begin is None:
+            return False
+        ends = [at for at in range(begin + 1, begin + len(said) - 1) if self._joins(self._words[at])]
+        behind = ((at, [*dropwhile(self._joins, self._words[at + 1 :])]) for at in ends)
+        return any(self._is_own(words, self._words[at : len(self._words) - len(words)], means) for at, words in behind)
 
-    def _is_own(self, words: Sequence[str], joined: str, command: str) -> bool:
-        """Whether words behind one that joins are a line of their own, and no part of the command before them.
+    def _is_own(self, words: Sequence[str], joins: Sequence[str], command: str) -> bool:
+        """Whether words behind some that join are a line of their own, and no part of the command before them.
 
         Behind a comma, or "and", a command is one only where it is said once more: "mp angel, mp shock". A sentence
-        that is the same command is part of it, as who pays is.
+        that is the same command is part of it there, as who pays is.
         """
-        if not words or self._joins(words[0]):
+        if not words:
             return False
-        first = words[0].casefold()
-        once_more = first == self._words[0].casefold() or joined.casefold() in (";", ".", "then")
+        first, parts = words[0].casefold(), not _PART.isdisjoint(map(str.casefold, joins))
         known = first in first_words(self._game.slug) or (first in shorts_of(self._game) and first not in ARTICLES)
         other = len(words) > 1 and not self._names.named(words[0]) and known
         told, low = self._again(words, asked=True), {*map(str.casefold, words)}
-        same = [*told[:2]] == command.split()[:2] or command.startswith(" ".join(told[:1]))
-        sentence = told not in ((), LOOKS) and not same and VERBS & low and low.isdisjoint(PAYS)
-        return bool((other and once_more) or sentence)
+        if told in ((), LOOKS):
+            return bool(other and (parts or first == self._words[0].casefold()))
+        plays = told[0] == PLAYS and not told[1].startswith("(") and self._names.known(words[0])
+        same = " ".join(told[told[0] == PLAYS :]).startswith(command.split()[0]) or command.startswith(told[0])
+        own = parts or plays or (not same and low.isdisjoint(PAYS))
+        return own and not VERBS.isdisjoint(low)
 
     def _part_life_off(self, command: Sequence[str]) -> None:
         """Part a change of life from the command before it, which would take it for a part of a name.
@@ -374,7 +383,7 @@ class Reader:
             its_own = name in _OF_EACH and any(word.startswith("=") for word in told)
             changes = told[:1] and told[0] in (*COUNTED, "first") and not its_own
             short = words[at - 1] != "and" and not words[at].isdecimal() and self._is_short(words[at:], ())
-            own = words[at] == words[0] if again else self._is_own(words[at:], words[at - 1], name)
+            own = words[at] == words[0] if again else self._is_own(words[at:], words[at - 1 : at], name)
             if own or (not again and (changes or short)):
                 first = words[: at - 1]
                 while self._joins(first[-1]):
@@ -471,7 +480,8 @@ class Reader:
                 own = self._names.known_card(card).casefold() not in ("", *SPELLS)
                 cause = () if own else ("from", told[1], "with", *card)
             words = split(line)
-            lost = told[:1] == ["life"] and "".join(told[2:3]).startswith("-") and told[1] not in cause[1:2]
+            lost = told[:1] == ["life"] and "".join(told[2:3]).startswith("-")
+            lost = lost and not (cause and self._names.seats(told[1]) == self._names.seats(cause[1]))
             plainly = lost and {"--from", "--with", *PAYS}.isdisjoint([*told, *words])
             words = [*told] if words[0].isdecimal() else words  # "4 to bram"
             yield quoted_line([*words, *cause]) if plainly and cause else line
@@ -550,6 +560,7 @@ class Reader:
                     sentence = own and not self._is_name(each) and self._stands_alone(each, (*THEY, *_RELATIVE))
                     alone = self._is_short(each, first) or sentence
                     after = [quoted_line(each)] * alone or self._parts(each, first)
+                    after = after or [quoted_line(each)] * self._is_with_other(each)
                     if after and not self._belongs_to(first, split(after[0])):
                         return [quoted_line(first), *after]
                 if word in ",;." and self._is_command(rest):
@@ -568,6 +579,11 @@ class Reader:
             all(self._names.known_card(name) or self._names.card_of(there, name) for name in names)
             for names in (whole, each)
         )
+
+    def _is_with_other(self, words: Sequence[str]) -> bool:
+        """Whether words are one sentence of what two players do: "ann plays stifle, bram pays"."""
+        ends = [at for at in range(1, len(words) - 1) if self._joins(words[at])]
+        return any(self._belongs_to(words[:at], words[at + 1 :]) for at in ends)
 
     def _belongs_to(self, first: Sequence[str], words: Sequence[str]) -> bool:
         """Whether a sentence of which nothing is kept is part of the one before: "ann plays stifle, bram pays"."""
@@ -667,7 +683,8 @@ class Reader:
         falls = who and said & OUT and "".join(self._again([who, *behind])[:1]) in (DEAD, GIVES_UP)
         blocks = hit and len(behind) < len(rest) and said & _BLOCKED
         if gives:
-            return [hit, "takes", *rest, "from", first[0]] if hit else []
+            end = next((at for at, word in enumerate(rest) if self._joins(word)), len(rest))
+            return [hit, "takes", *rest[:end], "from", first[0], *rest[end:]] if hit else []
         if falls or blocks:
             return [hit, *behind] if hit else []
         return None
@@ -677,8 +694,9 @@ class Reader:
         active = whose_turn(self._state) if self._state is not None else None
         said = " ".join(takewhile(lambda word: not self._joins(word), rest)).casefold()
         hits = "--from" in (told := self._again(first)) and told[told.index("--from") + 1] == first[0]
-        done = said in ("is done", "is finished", "is ready") or (hits and said in ("done", "finished", "ready"))
-        return done and active is not None and self._names.known(first[0]) and self._names.seats(first[0]) != [active]
+        is_done = said in ("is done", "is finished", "is ready")  # whosever turn it is by then
+        done = hits and said in ("done", "finished", "ready") and self._names.seats(first[0]) != [active]
+        return active is not None and self._names.known(first[0]) and (is_done or done)
 
     def _ends_turn(self, words: Sequence[str]) -> bool:
         """Whether words end a turn, and so are no part of a name: "recruits the wurm, your turn bram"."""
