@@ -330,9 +330,8 @@ class Answers:
         for joins in _JOINS.finditer(typed):
             first, rest = typed[: joins.start()], typed[joins.end() :]
             plainly, remark = first.casefold() in (*LIKE_YES, *LIKE_NO), plain(rest) in _REMARKS
-            if not (plainly or remark) and (
-                joins[0] == " " or self._laptop.words(typed)
-            ):  # a blank alone parts nothing
+            parts = plainly or remark or joins[0][0] in ";."
+            if not parts and (joins[0] == " " or self._laptop.words(typed)):  # a blank alone parts nothing
                 continue
             if BLOCKED.search(rest):  # "3, ben blocks it"
                 continue

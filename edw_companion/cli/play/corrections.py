@@ -78,6 +78,8 @@ _BLOCKED_AFTER_ALL = r"\bblocked (?:that|it)\b|\bdid block\b|\bblock.* after all
 """What is said of who has blocked what was recorded as a hit."""
 _WITHIN = re.compile(r",? (?:(?:no|wait|sorry|oops|i mean)[, ]+)+(?=\S)", re.IGNORECASE)
 """Between a line and what puts it right before it is recorded."""
+_STOP = re.compile(r"(?:;|(?<=\w{3})\.|(?<=\bi[nt])\.) \S|(?<=\w)(?:,| then| and) (?:again|the same)\b", re.IGNORECASE)
+"""What ends a sentence, and another one begins."""
 _STAYS = re.compile(
     r"(?:(?:it|he|she|they|that)(?:['’]s)? )?(?:stays?|(?:does|did|is|was)(?: not|n['’]?t)(?: leave)?|not|leave it)",
     re.IGNORECASE,
@@ -205,7 +207,7 @@ class Corrections:
         ways = (self._of_game, self._within, self._blocked, self._killer, self._by_whom)
         if any(puts(table, before, line) for puts in ways):
             return True
-        if ALSO.search(typed) and not re.search(r"\bnot\b", typed):
+        if ALSO.search(typed) and not re.search(r"\bnot\b", typed) and not _STOP.search(typed):
             return {event["do"] for event in recorded} <= _REPEATED and self._once_more(table, before, typed)
         if re.match("no ", line, re.IGNORECASE) and self._laptop.words(re.split("[,.;]", line)[0])[:1] == [PLAYS]:
             return False  # "no blockers", and no correction
@@ -257,10 +259,10 @@ class Corrections:
     def _within(self, table: Loaded, _before: Sequence[Event], line: str) -> bool:
         """Do a line of which something is put right at its end: "ann loses 5, no 6", "ann is at 81, not 91".
 
-        What stands behind it as a sentence of two people is meant alone.
+        What stands behind it as a sentence of two people is meant alone. Of several sentences each is a line first.
         """
         cut = _WITHIN.search(line)
-        if cut is None:
+        if cut is None or _STOP.search(line):
             return False
         first, last = line[: cut.start()], line[cut.end() :]
         said, records = Said(last, self._names(table)), self._commands.records(self._laptop.words(first), asking=True)
@@ -269,7 +271,8 @@ class Corrections:
             self._laptop.say("So nothing was recorded.")
             return True
         if several:
-            found = {"": last} if self._commands.records(self._laptop.words(last)) else {}
+            one = not self._laptop.is_several(first)  # else it is not clear what stands
+            found = {"": last} if one and self._commands.records(self._laptop.words(last)) else {}
         else:
             found = said.in_text(first)
         [anew] = found.values() if len(found) == 1 else [""]

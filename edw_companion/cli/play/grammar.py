@@ -88,9 +88,15 @@ _TO_OTHERS = DEALS | said_as("give")
 """What somebody does to somebody else."""
 _HIM, _IT = ("him", "her", "them"), ("he", "she", "it")
 """Words for whom somebody hit, and for what was played."""
+_ITS = ("it", "it's", "its")
+"""What begins a sentence of what was named before."""
 _BLOCKED, _DRAINS, _GAINS, _GETS = map(said_as, ("block", "drain", "gain", "get"))
 _PART = {";", ".", "then"}
 """Words that part sentences, more than a comma does."""
+_BEGINS = ("put", "roll")
+"""With what a command begins as a sentence, and no name of a card."""
+_FREE = ("THING", "MORE", "FOR")
+"""Slots for which any words may stand."""
 _OF_SEVERAL = ("take", "lose", "gain", "get", "pay", "hit", "deal", "attack", "drain", "each", "both")
 """What is said of several who are named."""
 _OF_EACH = ("legend", "dragon cast", "chaos use", "duel strike")
@@ -206,8 +212,8 @@ class Reader:
             raise UsageError(with_names(f"Whose life is that? As in: ann{first}.", self._names.players))
         if first.casefold() in commands and not self._names.named(first):
             first = self._typed[0] = first.casefold()  # many keyboards begin a line with a capital
-        if ";" in self._words and command_of(self._typed, self._game) not in IN_WORDS:
-            self._part_at_semicolons()
+        if command_of(self._typed, self._game) not in IN_WORDS:
+            self._part_at_stops()
         shorts = shorts_of(self._game)
         said = [word for word in self._words[1:2] if not (word.isdecimal() or self._names.whose(word))]
         speaks = first.casefold() in WHO_TYPES and said  # "i take 3", and "my turn", but "i 2" and "my ann shock"
@@ -319,7 +325,8 @@ class Reader:
         deed |= DOES & {*behind[1:]} if new else set()  # "wrath of god and arcades goes home"
         behind_all = [self._words[at:] for at, word in enumerate(self._words, 1) if word.casefold() in JOINS]
         joined = behind_all if thing else []
-        then_life = any(map(self._is_change, joined))
+        first_of_each = [[*takewhile(lambda word: not self._joins(word), words)] for words in joined]
+        then_life = any(map(self._is_change, [*joined, *first_of_each]))
         behind_play = joined if means.startswith(f"{PLAYS} ") else []
         others = [
             any(re.fullmatch(CHANGE, " ".join(words)) for words in joined),  # "into the middle, +1"
@@ -328,23 +335,28 @@ class Reader:
             bool(thing) and (self._names.another(self._words, 0) < end or self._names.is_whole_card(behind)),
             bool({"pass", *DOES} & {*found.get("MORE", "").casefold().split()}),
             {"THING", "MORE"} & {*found} and any(map(self._ends_turn, behind_all)),
-            any(self._is_own_within(found[slot], means) for slot in ("THING", "MORE") if slot in found),
         ]
-        if deed or then_life or any(others):
+        own = [*filter(None, (self._own_within(found[slot], means) for slot in _FREE if slot in found))]
+        if deed or then_life or own or any(others):
             self._part()
         if then_life:
             raise HalfError(f"{NOTHING}a change of life is a line of its own: type two lines.")
+        if own:
+            raise SeveralError([*map(quoted_line, own[0])])
         return bool(deed)
 
-    def _is_own_within(self, text: str, means: str) -> bool:
-        """Whether a line of its own stands behind a word that joins others, in what is part of a command."""
-        said = text.split(SEVERAL)
-        begin = next((at for at in range(len(self._words)) if self._words[at : at + len(said)] == said), None)
-        if begin is None:
-            return False
-        ends = [at for at in range(begin + 1, begin + len(said) - 1) if self._joins(self._words[at])]
-        behind = ((at, [*dropwhile(self._joins, self._words[at + 1 :])]) for at in ends)
-        return any(self._is_own(words, self._words[at : len(self._words) - len(words)], means) for at, words in behind)
+    def _own_within(self, text: str, means: str) -> Sequence[Sequence[str]]:
+        """The line in two, where one of its own stands behind a word that joins others in what is part of a command."""
+        whole, glued = self._words, text.split()
+        said = [*chain(*(re.findall("[,;.]$|.+?(?=[,;.]?$)", word) for word in glued))]
+        begin = next((at for at in range(len(whole)) if whole[at : at + len(said)] == said), len(whole))
+        parting = _PART if said != glued else {*JOINS}  # a comma stands in a list of cards, too
+        for at in range(begin or 1, min(begin + len(said), len(whole)) - 1):
+            words = [*dropwhile(self._joins, whole[at + 1 :])]
+            parts = self._joins(whole[at]) and whole[at].casefold() in parting
+            if parts and self._is_own(words, whole[at : len(whole) - len(words)], means):
+                return whole[:at], words
+        return ()
 
     def _is_own(self, words: Sequence[str], joins: Sequence[str], command: str) -> bool:
         """Whether words behind some that join are a line of their own, and no part of the command before them.
@@ -352,7 +364,7 @@ class Reader:
         Behind a comma, or "and", a command is one only where it is said once more: "mp angel, mp shock". A sentence
         that is the same command is part of it there, as who pays is.
         """
-        if not words:
+        if not words or words[0].casefold() in _ITS:
             return False
         first, parts = words[0].casefold(), not _PART.isdisjoint(map(str.casefold, joins))
         known = first in first_words(self._game.slug) or (first in shorts_of(self._game) and first not in ARTICLES)
@@ -362,8 +374,8 @@ class Reader:
             return bool(other and (parts or first == self._words[0].casefold()))
         plays = told[0] == PLAYS and not told[1].startswith("(") and self._names.known(words[0])
         same = " ".join(told[told[0] == PLAYS :]).startswith(command.split()[0]) or command.startswith(told[0])
-        own = parts or plays or (not same and low.isdisjoint(PAYS))
-        return own and not VERBS.isdisjoint(low)
+        own = parts or plays or first in _BEGINS or (not same and low.isdisjoint(PAYS))
+        return own and bool((parts and self._names.known(words[0])) or not (VERBS | {*_BEGINS}).isdisjoint(low))
 
     def _part_life_off(self, command: Sequence[str]) -> None:
         """Part a change of life from the command before it, which would take it for a part of a name.
@@ -382,7 +394,8 @@ class Reader:
             told = self._again(words[at:], asked=True)
             its_own = name in _OF_EACH and any(word.startswith("=") for word in told)
             changes = told[:1] and told[0] in (*COUNTED, "first") and not its_own
-            short = words[at - 1] != "and" and not words[at].isdecimal() and self._is_short(words[at:], ())
+            alone = words[at - 1] != "and" or len(words) == at + 1
+            short = alone and not words[at].isdecimal() and self._is_short(words[at:], ())
             own = words[at] == words[0] if again else self._is_own(words[at:], words[at - 1 : at], name)
             if own or (not again and (changes or short)):
                 first = words[: at - 1]
@@ -438,6 +451,9 @@ class Reader:
         for line in several:
             words = split(line)
             told, anew = self._again(words), self._names.known(words[0]) and text_of(words) in text_of(self._words)
+            if before and self._is_of_before(split(lines[-1]), words):
+                lines[-1] = quoted_line([*split(lines[-1]), ",", *words])
+                continue
             may = before and not anew
             one = as_one(self._state, before[-1], told) if may and as_one and self._state is not None else ()
             if one:
@@ -447,17 +463,26 @@ class Reader:
                 before.append(told)
         return lines
 
-    def _part_at_semicolons(self) -> None:
-        """Part the line at its semicolons, whatever a sentence behind one comes to: the table is another one then.
+    def _is_of_before(self, first: Sequence[str], words: Sequence[str]) -> bool:
+        """Whether a sentence is part of the one before it, as who pays for a spell, or counters it, is."""
+        pays = not PAYS.isdisjoint(words) and self._again(first)[:1] == [PLAYS]
+        return self._belongs_to(first, words) or (pays and self._again([*first, ",", *words])[:1] == [PLAYS])
+
+    def _part_at_stops(self) -> None:
+        """Part the line where its sentences end, whatever the one behind comes to: the table is another one then.
 
         Raises:
             SeveralError: the sentences, but of changes of life, which are one line.
         """
-        its = ("it", "it's", "its")  # "ann plays terror on kird ape; it's dead"
-        ends = [at for at, (word, then) in enumerate(pairwise([*self._words, ""])) if word == ";" and then not in its]
+        ends = [at for at, word in enumerate(self._words) if word in _PART and self._is_end(at, word)]
         said = [self._words[at:end] for at, end in zip((0, *(end + 1 for end in ends)), (*ends, None), strict=True)]
-        several = [words for words in ([*dropwhile(self._joins, words)] for words in said) if words]
-        if len(several) < len(("one", "other")) or self._is_change(self._words):
+        several = [words for words in map(self._without_joins, said) if words]
+        end = next((at for at, word in enumerate(self._options, 1) if re.fullmatch(r"\S+[,;]|\S*\w{3}[.]", word)), 0)
+        if end and self._is_command([*self._options[end:], ""]):  # "mp angel --owner ann; mp shock"
+            first = [*self._words, *self._options[: end - 1], self._options[end - 1][:-1]]
+            raise SeveralError([quoted_line(first), quoted_line(self._options[end:])])
+        whole = not re.search("[;.] ", " ".join(self._again(self._words, asked=True)))  # "from kim with life; pass it"
+        if len(several) < len(("one", "other")) or (whole and self._is_change(self._words)):
             return
         for at, (first, rest) in enumerate(pairwise(several), 1):  # "ann plays kei; she gains 2"
             carried = (each for each in self._goes_on(first, rest, ";") if not self._again(rest) and self._again(each))
@@ -466,6 +491,23 @@ class Reader:
         several[-1] = [*several[-1], *self._options]
         lines, means = [*map(quoted_line, several)], [*map(self._again, several)]
         raise SeveralError([*self._with_cause(lines, means)])
+
+    def _is_end(self, at: int, word: str) -> bool:
+        """Whether a word that parts sentences ends one; "then" does, where what stands on both sides is one."""
+        first, rest = self._words[:at], self._words[at + 1 :]
+        its = {*rest[:1]} & {*_ITS}  # "ann plays terror on kird ape; it's dead"
+        dice = {*rest[1:2]} & said_as("roll") and "".join(rest[2:3]).isdecimal()  # "ann casts kei. bram rolled 4"
+        if word != "then" or its or dice:
+            return not (its or dice)
+        said = not VERBS.isdisjoint(rest) or re.search("[0-9]", " ".join(rest))  # and not "then the wall"
+        if not (rest and said) or rest[0].casefold() in VERBS | {*THEY}:
+            return False
+        both = map(self._without_joins, (first, rest))
+        return all(self._again(words) or self._parts(words) for words in both)
+
+    def _without_joins(self, words: Sequence[str]) -> list[str]:
+        """Words without those that join others, before and behind them."""
+        return [*dropwhile(self._joins, [*dropwhile(self._joins, words)][::-1])][::-1]
 
     def _with_cause(self, several: Sequence[str], means: Sequence[Sequence[str]]) -> Iterator[str]:
         """The sentences, with what was played just before to each by which others lose life for no reason that is said.
@@ -587,7 +629,9 @@ class Reader:
 
     def _belongs_to(self, first: Sequence[str], words: Sequence[str]) -> bool:
         """Whether a sentence of which nothing is kept is part of the one before: "ann plays stifle, bram pays"."""
-        alone = self._again(words) == LOOKS and self._names.known(words[0])
+        told = self._again(words)
+        counters = told[:1] == [PLAYS] and told[1].startswith("(countered")
+        alone = (told == LOOKS or counters) and self._names.known(words[0])
         return alone and self._again([*first, ",", *words]) not in ((), LOOKS)
 
     def _is_command(self, words: Sequence[str]) -> bool:
@@ -668,6 +712,7 @@ class Reader:
         hit = self._hit(told)
         yield [*named[:1], *(hit if hit and word.casefold() in _HIM else word for word in rest)]
         more = kind in COUNTED or not rest[0].isdecimal()  # "gets rid of it, 10 life" is no 10 more
+        more = more and not self._is_command(rest)
         if more and first[1:2] and first[1].casefold() in VERBS and word != "but" and low not in THEY:
             yield [*first[:2], *rest]  # "ann takes 3 from eve and 2 from dan"
 

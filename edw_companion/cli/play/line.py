@@ -18,6 +18,7 @@ from edw_companion.cli.play.forms import (
     WITH,
     said_as,
     vocabulary,
+    whole_lines,
 )
 from edw_companion.cli.play.names import LETTERS, LONGEST, ORIGINS, Names, text_of
 from edw_companion.cli.play.typed_words import Typed
@@ -153,6 +154,8 @@ class Line:
         """
         first, two = "".join(self._words[at : at + 1]), self._words[at : at + 2]
         if first.isdecimal() and self._low(at + 1) in JOINS:  # "2 and vaevictis hits mia" is of what is due
+            return
+        if first.casefold() in whole_lines(self._game.slug) and self._low(at + 1) in JOINS:  # "draw, blown fuse hits"
             return
         card = not self.names.whose(first) or self.names.of_seat(first) or self.names.is_whole_card(two)  # "ur drago"
         least = 1 if card else LONGEST

@@ -397,6 +397,14 @@ class Laptop:
         first, *_ = self.words(line) or [""]
         return first in (PLAYS, *first_words(self.app.game().slug))
 
+    def is_several(self, line: str) -> bool:
+        """Whether a line is several, each a line of its own."""
+        try:
+            self.read(line)
+        except EdwError as error:
+            return isinstance(error, SeveralError)
+        return False
+
     def takes_back(self, line: str) -> bool:
         """Whether a line takes back what was before it."""
         try:

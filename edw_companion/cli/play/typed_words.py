@@ -28,8 +28,11 @@ from edw_companion.errors import UsageError
 from edw_companion.games.short_forms import GROUPS, prompting_of, whose_turn
 
 NOTHING = "Nothing was recorded: "
-_SIGNS = r"([,;]|(?<=[0-9])&|(?<=\w\w\w)[.]$|(?<=[0-9])[.]$)"
-"""What joins, and is glued to the word before it: two letters and a point are no end of a sentence ("Dr. Jekyll")."""
+_SIGNS = r"([,;]|(?<=[0-9])&|(?<=\w\w\w)[.]$|(?<=[0-9])[.]$|(?<=^i[nt])[.]$)"
+"""What joins, and is glued to the word before it: two letters and a point are no end of a sentence ("Dr. Jekyll").
+
+But "in" and "it" end one.
+"""
 _WHEN = re.compile(
     r"(?:(?:at|in|on|during) )?(?:(?:the|his|her|their) )?(?:last|previous) (?:turn|round|upkeep)"
     r"|(?:in|on|during) [^\W\d]+ (?:own )?(?:turn|upkeep|end step)|at (?:the )?end of (?:[^\W\d]+ )?turn"
@@ -175,15 +178,18 @@ class Typed:
 
         Where several may be meant, or a player's name stands right before it, it stays as it is.
         """
-        at = next((at for at, word in enumerate(words) if word.casefold().rstrip(",;") in THEMSELVES), 0)
+        at = next((at for at, word in enumerate(words) if word.casefold().rstrip(",;.") in THEMSELVES), 0)
         names, state, slug = self._names, self._names.state, self._names.game.slug
         before = "".join(words[:at][-1:])
         alone = not before or before.isdecimal() or names.named(before)  # "ann rolled 17 herself"
         if state is None or alone or words[0].casefold() in GROUPS:
             return words
         command = words[0].casefold() in {*first_words(slug), *whole_lines(slug)}
-        named = [word for word in words[:at] if names.named(word)]
-        does = [word for word, verb in pairwise(words[:at]) if names.named(word) and verb.casefold() in VERBS]
+        ends = [end for end, word in enumerate(words[:at], 1) if word.endswith((";", ".")) or word.casefold() == "then"]
+        said = words[ends[-1] if ends else 0 : at]
+        said = said if any(map(names.named, said)) else words[:at]  # of the same sentence, where one is named
+        named = [word for word in said if names.named(word)]
+        does = [word for word, verb in pairwise(said) if names.named(word) and verb.casefold() in VERBS]
         doers = (
             (does[-1:] if not words[at].casefold().startswith("themselves") else []) or named or words[: not command]
         )
