@@ -153,11 +153,11 @@ class Changes:
         if len({each.by for each in changes}) > 1 or any(each.behind not in ([], last.behind) for each in first):
             raise HalfError(_OF_ONE)
         alike = len({each.way for each in changes if each.way}) < len(("one", "other"))
-        same = {who for each in first for who, _ in each.pairs} & {who for who, _ in last.pairs}
+        hit = {seat for each in first for who, _ in each.pairs for seat in self._names.seats(who)}
+        same = hit & {seat for who, _ in last.pairs for seat in self._names.seats(who)}
         alike = alike and not any(each.apart for each in changes[1:])
         if last.behind and (same or not alike) and not all(each.behind for each in first):  # "pays 8, takes 4 from eve"
             raise HalfError(_OF_ONE)
-        hit = {seat for each in first for who, _ in each.pairs for seat in self._names.seats(who)}
         if at and doer and not (last.by or any(each.behind for each in first)) and hit & {*self._names.seats(doer[0])}:
             raise HalfError(f"{NOTHING}is it {doer[0]}'s doing, all of it? Type two lines.")  # "... to karl"
         if "each" in self._low and len(changes) == len(last.pairs) == 1 and last.pairs[0][0] not in GROUPS.values():

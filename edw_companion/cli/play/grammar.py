@@ -477,20 +477,27 @@ class Reader:
         ends = [at for at, word in enumerate(self._words) if word in _PART and self._is_end(at, word)]
         said = [self._words[at:end] for at, end in zip((0, *(end + 1 for end in ends)), (*ends, None), strict=True)]
         several = [words for words in map(self._without_joins, said) if words]
-        end = next((at for at, word in enumerate(self._options, 1) if re.fullmatch(r"\S+[,;]|\S*\w{3}[.]", word)), 0)
-        if end and self._is_command([*self._options[end:], ""]):  # "mp angel --owner ann; mp shock"
-            first = [*self._words, *self._options[: end - 1], self._options[end - 1][:-1]]
-            raise SeveralError([quoted_line(first), quoted_line(self._options[end:])])
-        whole = not re.search("[;.] ", " ".join(self._again(self._words, asked=True)))  # "from kim with life; pass it"
+        self._part_options()
+        told = " ".join(self._again(self._words, asked=True))  # not "from kim with life; pass it"
+        whole = not re.search("[;.] ", told) and self._low.isdisjoint(("else", *_RELATIVE))
         if len(several) < len(("one", "other")) or (whole and self._is_change(self._words)):
             return
         for at, (first, rest) in enumerate(pairwise(several), 1):  # "ann plays kei; she gains 2"
-            carried = (each for each in self._goes_on(first, rest, ";") if not self._again(rest) and self._again(each))
-            several[at] = [*next(carried, rest)]
+            carried = () if self._again(rest) else self._goes_on(first, rest, ";")
+            several[at] = [*next((each for each in carried if self._again(each) not in ((), LOOKS)), rest)]
         self._refuse_parts(several)
         several[-1] = [*several[-1], *self._options]
         lines, means = [*map(quoted_line, several)], [*map(self._again, several)]
         raise SeveralError([*self._with_cause(lines, means)])
+
+    def _part_options(self) -> None:
+        """Part the line behind the value of an option: "mp angel --owner ann; mp shock"."""
+        for at, word in enumerate(self._options[:-1], 1):
+            rest = self._options[at:]
+            ends = re.fullmatch(r"\S+;|\S*\w{3}[.]", word) or (word.endswith(",") and self._is_command([*rest, ""]))
+            if ends:
+                first = [*self._words, *self._options[: at - 1], word[:-1]]
+                raise SeveralError([quoted_line(first), quoted_line(rest)])
 
     def _is_end(self, at: int, word: str) -> bool:
         """Whether a word that parts sentences ends one; "then" does, where what stands on both sides is one."""

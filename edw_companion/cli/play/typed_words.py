@@ -252,7 +252,8 @@ class Typed:
                 found.append(is_so[1] or is_so[2])
                 word = "is"
             whole = " " in word or self._names.named(word)
-            if not found and word.endswith(".") and word[:-1].casefold() in whole_lines(self._names.game.slug):
+            begins = not found or found[-1] in JOINS
+            if begins and word.endswith(".") and word[:-1].casefold() in whole_lines(self._names.game.slug):
                 word = f"{word[:-1]},"  # "n. c"
             for piece in [word] if whole else filter(None, re.split(_SIGNS, word)):
                 glued = re.fullmatch(f"(.+?)({CHANGE})", piece)

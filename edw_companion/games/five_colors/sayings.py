@@ -428,6 +428,7 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
     text = re.sub("^([^:+]+(?<!taps)): ", r"\1 on ", re.sub(" (?=[,;])", "", " ".join(words)))
     if NO_ACTION.fullmatch(text):
         return ["battle", "pass", *who]
+    _refuse_nothing(text)
     left = {each["name"]: each for _, _, army in battle.damage for each in army} if battle.now is None else {}
     hits = [*forms.HIT.finditer(text)]
     if fights:
@@ -597,12 +598,20 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
         does = " ".join(forms.in_words_of("effect", line.split()))
         if does != "nothing" and " " not in line:
             raise UsageError(_EFFECT)
+        _refuse_nothing(does)
         if does != "nothing" and (_who(state, line.split())[0] or not forms.EFFECT.search(does)):  # a line of its own
             return None
         return ["battle", "act", *who, *words, *does.split()]
 
     says = Sentence(f"Say what {text} does", f"battle act {text} kills CREATURE")
     raise WantedError(says, Spoken(f"What does {text} do?", _EFFECT, reads, free=False))
+
+
+def _refuse_nothing(text: str) -> None:
+    """Refuse what says what an action does, and that it does nothing: "kills the bears, nothing"."""
+    does = re.fullmatch(r"(.+?)(?:[,;.]|,? (?:then|and)) nothing", text)
+    if does and forms.EFFECT.search(does[1]):
+        raise UsageError(f"Nothing was recorded: is it '{does[1]}', or nothing? Type one of them.")
 
 
 def _verb(state: FiveColorsState, said: Words) -> Words:
