@@ -31,6 +31,8 @@ from edw_companion.tuples import NamedTuple
 
 _ATTACKS, PAYS = said_as("attack"), said_as("pay")
 _APART = {";", ".", "then"}
+RELATIVE = ("others", "foes")
+"""Words of a command that depend on who does something."""
 _OF_ONE = f"{NOTHING}who did it, and with what, is one for the whole line. Type two lines."
 _HAS = re.compile(rf"(?:^|, (?:and )?)(?:{KEYWORDS})(?:,? (?:and )?(?:{KEYWORDS}))*$", re.IGNORECASE)
 """What a creature has, alone or behind its name."""
@@ -156,6 +158,7 @@ class Changes:
         hit = {seat for each in first for who, _ in each.pairs for seat in self._names.seats(who)}
         same = hit & {seat for who, _ in last.pairs for seat in self._names.seats(who)}
         alike = alike and not any(each.apart for each in changes[1:])
+        alike = alike and not any(who in RELATIVE for each in first for who, _ in each.pairs)  # "others-1, ann-5 dan"
         if last.behind and (same or not alike) and not all(each.behind for each in first):  # "pays 8, takes 4 from eve"
             raise HalfError(_OF_ONE)
         if at and doer and not (last.by or any(each.behind for each in first)) and hit & {*self._names.seats(doer[0])}:
@@ -354,7 +357,7 @@ class Changes:
             if who == "all" and change.by and not self._low.isdisjoint(_ATTACKS):  # nobody attacks themselves
                 who = "others"
             group: Sequence[str] = ()
-            relative = who in ("others", "foes") and not self._names.named(who)
+            relative = who in RELATIVE and not self._names.named(who)
             if state is not None and relative and seats:
                 doers = self._names.seats(change.by or "".join(doer))
                 if who == "foes" and len(doers) == 1:

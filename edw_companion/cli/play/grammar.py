@@ -10,7 +10,7 @@ from contextlib import suppress
 from itertools import chain, dropwhile, pairwise, takewhile
 
 from edw_companion.cli.play.at_table import AT_TABLE, Answer, TakesBack, ask_which_turn
-from edw_companion.cli.play.changes import PAYS, Changes, is_loss_or_gain
+from edw_companion.cli.play.changes import PAYS, RELATIVE, Changes, is_loss_or_gain
 from edw_companion.cli.play.due_list import LIKE_NO, LIKE_YES
 from edw_companion.cli.play.forms import (
     ASKS,
@@ -101,8 +101,6 @@ _OF_SEVERAL = ("take", "lose", "gain", "get", "pay", "hit", "deal", "attack", "d
 """What is said of several who are named."""
 _OF_EACH = ("legend", "dragon cast", "chaos use", "duel strike")
 """Commands that WHO=N may follow: what real dice showed, or what focus cards cost."""
-_RELATIVE = ("others", "foes")
-"""Words of a command that depend on who does something."""
 ASKING = {
     *ASKS,
     "whom", "whose", "do", "did", "are", "was", "the", "a", "an", "of", "i", "we", "my", "your", "his", "her", "to",
@@ -479,7 +477,7 @@ class Reader:
         several = [words for words in map(self._without_joins, said) if words]
         self._part_options()
         told = " ".join(self._again(self._words, asked=True))  # not "from kim with life; pass it"
-        whole = not re.search("[;.] ", told) and self._low.isdisjoint(("else", *_RELATIVE))
+        whole = not re.search("[;.] ", told) and self._low.isdisjoint(("else", *RELATIVE))
         if len(several) < len(("one", "other")) or (whole and self._is_change(self._words)):
             return
         for at, (first, rest) in enumerate(pairwise(several), 1):  # "ann plays kei; she gains 2"
@@ -552,10 +550,11 @@ class Reader:
             countered = "countered" in words or (words[1:2] in (["counters"], ["counter"]) and {*words} & {*THEY})
             if countered and any(kinds[before] == "life" or said[before] & DEALS for before in range(at)):
                 raise HalfError(f"{NOTHING}what is countered hits nobody. Type only what comes through.")
-        others = [words for words in several if GROUPS.get(" ".join(words[:2]).casefold()) == "others"]
+        starts = (" ".join(words[:count]).casefold() for words in several for count in (1, 2))
+        others = [said for said in starts if GROUPS.get(said) == "others"]
         named = any(self._is_change(words) and self._names.named(words[0]) for words in several)
         if others and named:
-            raise HalfError(f"{NOTHING}who is '{' '.join(others[0][:2])}'? Say 'everybody but' and who.")
+            raise HalfError(f"{NOTHING}who is '{others[0]}'? Say 'everybody but' and who.")
         refuse_twice([[*self._again(words, asked=True)[1:3]] for words in several if self._is_change(words)])
         drains = {words[0] for words in several if not _DRAINS.isdisjoint(words)}
         if any(words[0] in drains and not _GAINS.isdisjoint(words) for words in several):
@@ -592,7 +591,7 @@ class Reader:
             joins = joins and not (at == 1 and self._names.of_seat(words[0]))  # "bolas and angus"
             if not (rest and joins) or self._joins(first[-1]) or self._in_name(first, rest):
                 continue
-            but_whose = (*THEY, *_RELATIVE) if "".join(self._again(rest)[:1]) == "life" else THEY
+            but_whose = (*THEY, *RELATIVE) if "".join(self._again(rest)[:1]) == "life" else THEY
             plays = [*self._again(first, asked=True)[:2], ""]
             if plays[0] == PLAYS and not plays[1].startswith("(") and self._parts(first, before):  # two spells
                 continue
@@ -606,7 +605,7 @@ class Reader:
                 carried = self._goes_on(first, rest, then)
                 for each in (rest, *carried) if whole else (*carried, rest):  # whoever gains, "and casts kei"
                     own = self._is_change(each) or self._names.another(each, 0) == len(each)  # else a name swallows it
-                    sentence = own and not self._is_name(each) and self._stands_alone(each, (*THEY, *_RELATIVE))
+                    sentence = own and not self._is_name(each) and self._stands_alone(each, (*THEY, *RELATIVE))
                     alone = self._is_short(each, first) or sentence
                     after = [quoted_line(each)] * alone or self._parts(each, first)
                     after = after or [quoted_line(each)] * self._is_with_other(each)

@@ -205,7 +205,8 @@ class Typed:
             return words
         if last.casefold() in _IS_IT_SO and len(words) > len(("ann", "last")) and first not in ASKS:
             return [*words[:-2], words[-2].rstrip(",")]
-        if last == "again" and len(words) > len(("ann", "again")) and first not in first_words(self._names.game.slug):
+        again = last == "again" and len(words) > len(("ann", "again")) and not words[-2].endswith((",", ";", "."))
+        if again and first not in first_words(self._names.game.slug):
             return words[:-1]
         if not without_thanks(last) and self._ends_with_card(words):  # "quiet, please"
             return words
