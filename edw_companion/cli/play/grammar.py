@@ -472,6 +472,9 @@ class Reader:
         Raises:
             SeveralError: the sentences, but of changes of life, which are one line.
         """
+        of_before = [at for at, (word, then) in enumerate(pairwise(self._words)) if word == "." and then in _ITS]
+        for at in of_before:  # "ann plays terror on kird ape. it dies"
+            self._words[at] = ","
         ends = [at for at, word in enumerate(self._words) if word in _PART and self._is_end(at, word)]
         said = [self._words[at:end] for at, end in zip((0, *(end + 1 for end in ends)), (*ends, None), strict=True)]
         several = [words for words in map(self._without_joins, said) if words]
