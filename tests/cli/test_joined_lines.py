@@ -26,8 +26,8 @@ ANY_WORDS = re.compile(r"(note|void|k|ce|chaos keep|find|rules|remember)\b")
 """What takes all words behind it."""
 PUTS_RIGHT = re.compile(r"\b(no|nope|oops|wait|sorry|u|undo|again|same)\b")
 """What is of the line before it, which is another one where both are joined."""
-OF_ANSWERS = re.compile(r"\b(your dice|you roll|rolled a 17)\b")
-"""What answers, or changes who rolls, while a question waits."""
+OF_ANSWERS = re.compile(r"\b(your dice|you roll|rolled a 17|lifelink)\b")
+"""What answers, or changes who rolls, while a question waits; and what is gained at once by all that hits."""
 
 
 class Done(NamedTuple):

@@ -484,7 +484,7 @@ class Reader:
         if len(several) < len(("one", "other")) or (whole and self._is_change(self._words)):
             return
         for at, (first, rest) in enumerate(pairwise(several), 1):  # "ann plays kei; she gains 2"
-            carried = () if self._again(rest) else self._goes_on(first, rest, ";")
+            carried = () if self._again(rest) or rest[0].casefold() in _BEGINS else self._goes_on(first, rest, ";")
             several[at] = [*next((each for each in carried if self._again(each) not in ((), LOOKS)), rest)]
         self._refuse_parts(several)
         several[-1] = [*several[-1], *self._options]

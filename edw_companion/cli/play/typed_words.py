@@ -2,8 +2,8 @@
 
 import re
 import string
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
+from itertools import chain, pairwise
 
 from edw_companion.cli.play.forms import (
     ASKS,
@@ -184,10 +184,12 @@ class Typed:
         alone = not before or before.isdecimal() or names.named(before)  # "ann rolled 17 herself"
         if state is None or alone or words[0].casefold() in GROUPS:
             return words
-        command = words[0].casefold() in {*first_words(slug), *whole_lines(slug)}
         ends = [end for end, word in enumerate(words[:at], 1) if word.endswith((";", ".")) or word.casefold() == "then"]
-        said = words[ends[-1] if ends else 0 : at]
-        said = said if any(map(names.named, said)) else words[:at]  # of the same sentence, where one is named
+        said = words[ends[-1] if ends else 0 : at]  # of the same sentence, where one is named, or a command begins it
+        begins = {*first_words(slug), *whole_lines(slug)}
+        if not (any(map(names.named, said)) or begins & {*map(str.casefold, said[:1])}):
+            said = words[:at]
+        command = said[0].casefold() in begins
         named = [word for word in said if names.named(word)]
         does = [word for word, verb in pairwise(said) if names.named(word) and verb.casefold() in VERBS]
         doers = (
@@ -233,10 +235,11 @@ class Typed:
             return words
         return [*rest, "with", *card[:-1], card[-1].rstrip(":")]
 
-    def _parted(self, words: Iterable[str]) -> list[str]:
+    def _parted(self, words: Sequence[str]) -> list[str]:
         """The words with what is glued apart: joining signs, and changes; a sign goes to its number."""
         found: list[str] = []
-        for word in words:
+        ends = (re.fullmatch("(.+['\u2019]s)([.])", word) for word in words)  # "into the middle, ben's."
+        for word in chain(*(end.groups() if end else [word] for end, word in zip(ends, words, strict=True))):
             the = found[-1:] == ["the"] and not self._names.named("the")
             if the and (word.isdecimal() or self._names.named(word.removesuffix("'s"))):
                 del found[-1]  # "the scion", "the 6"
