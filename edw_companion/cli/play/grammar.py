@@ -479,9 +479,11 @@ class Reader:
         said = [self._words[at:end] for at, end in zip((0, *(end + 1 for end in ends)), (*ends, None), strict=True)]
         several = [words for words in map(self._without_joins, said) if words]
         self._part_options()
+        if len(several) < len(("one", "other")):
+            return
         told = " ".join(self._again(self._words, asked=True))  # not "from kim with life; pass it"
         whole = not re.search("[;.] ", told) and self._low.isdisjoint(("else", *RELATIVE))
-        if len(several) < len(("one", "other")) or (whole and self._is_change(self._words)):
+        if whole and self._is_change(self._words):
             return
         for at, (first, rest) in enumerate(pairwise(several), 1):  # "ann plays kei; she gains 2"
             carried = () if self._again(rest) or rest[0].casefold() in _BEGINS else self._goes_on(first, rest, ";")
