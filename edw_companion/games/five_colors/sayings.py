@@ -609,9 +609,11 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
 
 def _refuse_nothing(text: str) -> None:
     """Refuse what says what an action does, and that it does nothing: "kills the bears, nothing"."""
-    does = re.fullmatch(r"(.+?)(?:[,;.]|,? (?:then|and)) nothing", text)
-    if does and forms.EFFECT.search(does[1]):
-        raise UsageError(f"Nothing was recorded: is it '{does[1]}', or nothing? Type one of them.")
+    joins = "(?:[,;.]|,? (?:then|and))"
+    does = re.fullmatch(f"(.+?){joins} nothing|(?:.+ )?nothing{joins} (.+)", text)
+    said = does and (does[1] or does[2])
+    if said and forms.EFFECT.search(said):
+        raise UsageError(f"Nothing was recorded: is it '{said}', or nothing? Type one of them.")
 
 
 def _verb(state: FiveColorsState, said: Words) -> Words:
